@@ -65,9 +65,16 @@ describe('the bell', () => {
     const { arrive } = await open();
     arrive(8, 'NEW-8');
     await waitFor(() => expect(bellName()).toBe('Notifications, 1 unread'));
-    localStorage.setItem('portal.announcements.v1', (localStorage.getItem('portal.announcements.v1') ?? '').replace('"isRead":false', '"isRead":true'));
-    act(() => void window.dispatchEvent(new Event('storage')));
-    expect(bellName()).toBe('Notifications');
+    const { session, announcements } = JSON.parse(localStorage.getItem('portal.announcements.v1') ?? '');
+    const announceElsewhere = (unread: number) => {
+      const copies = Array.from({ length: 10 }, (_, key) => ({ ...announcements[0], key: String(key), isRead: key >= unread }));
+      localStorage.setItem('portal.announcements.v1', JSON.stringify({ session, announcements: copies }));
+      act(() => void window.dispatchEvent(new Event('storage')));
+      return [bellName(), document.querySelector('.bell-count')?.textContent];
+    };
+    expect(announceElsewhere(9)).toEqual(['Notifications, 9 unread', '9']);
+    expect(announceElsewhere(10)).toEqual(['Notifications, 10 unread', '9+']);
+    expect(announceElsewhere(0)).toEqual(['Notifications', undefined]);
   });
 
   it('tells administrators of incidents', async () => {

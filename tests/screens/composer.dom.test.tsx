@@ -12,13 +12,14 @@ const past = 'Choose a time that is not in the past';
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:30Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-async function open() {
+async function open(refusal?: { readonly Error: string; readonly Fields?: object }) {
+  const whole = contractBackend({ '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 });
   const { received } = renderApp({
     role: 'Admin',
     url: '/admin/notifications/create',
     extensions: [],
     drafts: { 'push-notifications.create': composition },
-    backend: contractBackend({ '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 }),
+    backend: (request) => (refusal && isWrite(request) ? { status: 422, json: refusal } : whole(request)),
   });
   const send = await until(() => button('Send'), 'Send');
   await until(() => (send.hasAttribute('disabled') ? undefined : send), 'Send that can be pressed');
@@ -60,6 +61,42 @@ describe('the minute for which a notification is scheduled', () => {
     fireEvent.click(send);
     await confirm('Send “Sale” to 1 shop?');
     expect(writes().map(({ text }) => JSON.parse(text).ScheduleDate)).toEqual(['2026-11-20T10:00:00.000Z']);
+  });
+});
+
+describe('a field of a notification', () => {
+  const title = () => document.querySelector<HTMLInputElement>('.push-composer input') ?? document.createElement('input');
+  const faults = () => [...document.querySelectorAll('.push-fields .form-problem')].flatMap(({ textContent }) => textContent || []);
+
+  it('says what is missing once it has been left, and not before', async () => {
+    const { send } = await open();
+    fireEvent.change(title(), { target: { value: '' } });
+    expect([faults(), send.hasAttribute('disabled')]).toEqual([[], true]);
+    fireEvent.blur(title());
+    expect(faults()).toEqual(['Enter a title']);
+    fireEvent.change(title(), { target: { value: 'Sale' } });
+    expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
+  });
+
+  it('says what the server finds wrong with it, and has the focus, until something is changed', async () => {
+    const { send, writes } = await open({ Error: 'No', Fields: { Title: 'Too loud', Colour: 'Too green' } });
+    fireEvent.click(send);
+    await confirm('Send “Sale” to 1 shop?');
+    expect([faults(), document.activeElement === title(), document.querySelectorAll('.ant-modal-confirm-error').length, writes().length]).toEqual([['Too loud'], true, 0, 1]);
+    expect(send.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(title(), { target: { value: 'Sale!' } });
+    expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
+  });
+
+  it('says nothing of a refusal that is of none: a dialog does, and Send has the focus again', async () => {
+    const { send } = await open({ Error: 'Quiet hours', Fields: { Colour: 'Too green' } });
+    fireEvent.click(send);
+    await confirm('Send “Sale” to 1 shop?');
+    const dialog = await until(() => document.querySelector('.ant-modal-confirm-error'), 'dialog');
+    expect([dialog.textContent, faults()]).toEqual([expect.stringContaining('Quiet hours'), []]);
+    fireEvent.click(button('OK', dialog) ?? dialog);
+    await pass(500);
+    expect([document.activeElement, send.hasAttribute('disabled')]).toEqual([send, false]);
   });
 });
 
