@@ -32,7 +32,7 @@ const modules = {
   engine: {
     mutate: ['src/engine/**/*.{ts,tsx}'],
     tests: ['src/engine/**/*.test.{ts,tsx}'],
-    documents: ['src/engine/**/*.dom.test.tsx', ...screens('active-filters', 'bell', 'declaration-error', 'edited-record', 'invoices', 'list-hands', 'list-tools', 'new-orders', 'operations', 'own-changes', 'profile', 'promo-codes', 'read-faults', 'record-fields', 'references', 'refusals', 'session', 'summaries', 'write-faults')],
+    documents: ['src/engine/**/*.dom.test.tsx', ...screens('active-filters', 'bell', 'declaration-error', 'edited-record', 'invoices', 'list-hands', 'list-tools', 'new-orders', 'operations', 'own-changes', 'profile', 'promo-codes', 'read-faults', 'record-fields', 'references', 'refusals', 'rules', 'session', 'shapes', 'summaries', 'tab-counts', 'told-later', 'write-faults')],
     score: 70,
     sample: 250,
   },

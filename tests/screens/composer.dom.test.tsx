@@ -100,6 +100,17 @@ describe('a field of a notification', () => {
   });
 });
 
+it('is kept in the tab as it is typed, without a file that is longer than there is room for', async () => {
+  const kept = () => JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}').drafts['push-notifications.create'];
+  for (const [text, isKept] of [['CustomerId\n1'.padEnd(500_000), true], ['CustomerId\n1'.padEnd(500_001), false]] as const) {
+    renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: [], drafts: { 'push-notifications.create': { ...composition, target: 'Customer', file: { name: 'all.csv', text } } }, backend: contractBackend({}, { readMs: 10, writeMs: 10 }) });
+    const title = await until(() => document.querySelector('.push-composer input'), 'title');
+    fireEvent.change(title, { target: { value: 'Sale!' } });
+    await pass(500);
+    expect([kept().title, kept().file !== null, document.querySelector('.push-file + [role="status"]')?.textContent]).toEqual(['Sale!', isKept, expect.stringContaining('all.csv')]);
+  }
+});
+
 describe('the number of people that a notification reaches', () => {
   const twoShops = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 2, ShopName: 'Alder Camden' }] }];
   const whole = contractBackend({ '/admin/push-notifications/shops': () => twoShops }, { readMs: 10, writeMs: 10 });
