@@ -139,8 +139,8 @@ async function mutate(name, { mutate: globs, tests, documents = [], score, sampl
   const counted = [...tried, ...uncovered];
   report(name, counted, sample !== undefined);
   const reached = counted.length === 0 ? 100 : (counted.filter(isNoticed).length / counted.length) * 100;
-  const unsure = mutants.filter(({ statusReason }) => statusReason === unsteady).length;
-  if (unsure > 0) console.log(`${name}: ${unsure} more are left out: ${unsteady}`);
+  const unsure = mutants.flatMap(({ statusReason }) => (statusReason?.startsWith(unsteady) === true ? [statusReason] : []));
+  if (unsure.length > 0) console.log([`${name}: ${unsure.length} more are left out`, ...unsure].join('\n  '));
   console.log(`${name}: ${reached.toFixed(1)} % of ${counted.length} mutants were noticed; ${score} % are asked for`);
   return reached >= score;
 }
