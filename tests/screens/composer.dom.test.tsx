@@ -166,6 +166,12 @@ describe('a shop’s row', () => {
     fireEvent.click(await until(() => button('Cancel'), 'Cancel'));
     await pass(500);
     expect([link() !== undefined, document.querySelectorAll('[role=dialog]').length]).toEqual([true, 0]);
+    // What was entered is not left before a second dialog has asked.
+    fireEvent.click(link() ?? document.body);
+    fireEvent.change(await until(() => document.querySelector('.push-composer input'), 'title'), { target: { value: 'Sale' } });
+    fireEvent.click(button('Cancel') ?? document.body);
+    await pass(500);
+    expect([link(), document.querySelectorAll('[role=dialog]').length]).toEqual([undefined, 2]);
   });
 
   it.each([

@@ -87,12 +87,14 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
   await pass(20);
   expect(document.querySelector('.several-total')?.textContent).toContain('Total £34.20 and 3 credits');
 
+  push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
   const book = button('Book 3 deliveries');
   // Before the button is drawn as busy.
   act(() => [1, 2, 3].forEach(() => book?.click()));
   await idle();
   expect(sent('/collect/place')).toEqual([{ Id: 'd-1', SelectedQuoteIds: ['q2'] }, { Id: 'd-2', SelectedQuoteIds: ['q1'] }, { Id: 'd-3', SelectedQuoteIds: ['q1'] }]);
   expect(summary()).toBe('3 rows · 3 booked');
+  expect(document.querySelector('.credits .figures')?.textContent).toBe('9');
   expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual(['/delivery-order/d-1', '/delivery-order/d-2', '/delivery-order/d-3']);
 });
 
@@ -168,6 +170,12 @@ it('is stopped by Cancel: what was not priced is as it was', async () => {
   // Four were under way.
   expect(sent('/collect')).toHaveLength(4);
   expect(summary()).toBe('9 rows · 9 ready for their prices');
+  press('Get 9 prices');
+  await pass(20);
+  fireEvent.click(document.querySelector('a[href^="/delivery-orders"]') ?? document.body);
+  await pass(1_000);
+  // Nor does it go on where nobody sees it.
+  expect([document.querySelector('.several'), sent('/collect').length]).toEqual([null, 8]);
 });
 
 it('looks addresses up again that could not be, takes the one that is chosen for a row, and lets repeated rows be removed', async () => {
