@@ -14,7 +14,8 @@ describe('credits', () => {
 
   it('that nobody uses, or not within a year, do not end', () => {
     expect(dayWithoutCredits({ ...none, tranche: 1 }, 0, today)).toBeUndefined();
-    expect(dayWithoutCredits({ ...none, tranche: 366 }, 28, today)).toBeUndefined();
+    expect(dayWithoutCredits({ ...none, tranche: 364 }, 28, today)).toBe('2027-11-22');
+    expect(dayWithoutCredits({ ...none, tranche: 365 }, 28, today)).toBeUndefined();
   });
 
   it('of a subscription are lost at the end of its month, and come back with the next', () => {

@@ -53,6 +53,7 @@ describe('the account of a merchant', () => {
     const link = (length: number) => `https://facebook.com/${letters(length - 'https://facebook.com/'.length)}`;
     const faultOf = (...links: object[]) => messageOf(SocialMediaForm.safeParse({ MerchantSocialMediaLinks: links }));
     expect([300, 301].map((length) => faultOf({ Platform: 'Facebook', Link: link(length) }))).toEqual([undefined, 'Max length is 300 characters']);
-    expect(faultOf({ Platform: 'Facebook', Link: '' }, { Platform: 'Facebook', Link: '' })).toBe('This platform is given twice.');
+    const twice = SocialMediaForm.safeParse({ MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link: '' }, { Platform: 'Facebook', Link: '' }] });
+    expect(twice.error?.issues).toEqual([{ code: 'custom', path: ['MerchantSocialMediaLinks', 1, 'Platform'], message: 'This platform is given twice.' }]);
   });
 });

@@ -26,6 +26,7 @@ describe('a day of picking hours', () => {
   it('is closed once both of its ends are cleared', () => {
     expect(openMinutes(day('00:00', '23:59'))).toEqual({ from: 0, to: 1439 });
     expect([day('08:00', null), day(null, null)].map(openMinutes)).toEqual([undefined, undefined]);
+    expect([{ StartHour: null }, { StartMinute: null }, { EndHour: null }, { EndMinute: null }].map((half) => openMinutes({ ...day('08:30', '09:30'), ...half }))).toEqual(Array(4).fill(undefined));
   });
 
   it('has an hour and a minute that clocks know, on a day of the week', () => {

@@ -20,6 +20,7 @@ describe('what is only shown', () => {
 
   it('is nothing where it cannot be shown', () => {
     expect(read({ Name: {}, Note: [], Price: 'four', Bound: 'perhaps' })).toEqual({ ...line, Name: '', Note: null, Price: null, Bound: null });
+    expect(read({ Bound: 7 }).Bound).toBeNull();
     expect(read({ Name: undefined, Note: undefined })).toEqual({ ...line, Name: '', Note: undefined });
   });
 

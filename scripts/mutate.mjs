@@ -32,14 +32,14 @@ const modules = {
   engine: {
     mutate: ['src/engine/**/*.{ts,tsx}'],
     tests: ['src/engine/**/*.test.{ts,tsx}'],
-    documents: ['src/engine/**/*.dom.test.tsx', ...screens('active-filters', 'bell', 'declaration-error', 'edited-record', 'invoices', 'list-hands', 'list-tools', 'new-orders', 'operations', 'own-changes', 'profile', 'promo-codes', 'read-faults', 'record-fields', 'references', 'refusals', 'session', 'summaries', 'write-faults')],
+    documents: ['src/engine/**/*.dom.test.tsx', ...screens('active-filters', 'bell', 'declaration-error', 'edited-record', 'invoices', 'list-hands', 'list-tools', 'new-orders', 'operations', 'own-changes', 'profile', 'promo-codes', 'read-faults', 'record-fields', 'references', 'refusals', 'rules', 'session', 'shapes', 'summaries', 'tab-counts', 'told-later', 'write-faults')],
     score: 70,
     sample: 250,
   },
   hooks: {
     mutate: ['src/custom/**/use-*.{ts,tsx}'],
     tests: ['src/custom/**/*.test.{ts,tsx}', 'tests/screens/*.test.{ts,tsx}'],
-    documents: screens('booking-terms', 'composer', 'decision', 'delivery-actions', 'delivery-concierge', 'delivery-page', 'import-deliveries', 'ledger', 'list-hands', 'money', 'new-deliveries', 'new-delivery', 'new-orders', 'order-parts', 'own-changes', 'quotes', 'refusals', 'session', 'subscription-pages', 'write-faults'),
+    documents: ['src/custom/**/*.dom.test.tsx', ...screens('booking-terms', 'composer', 'decision', 'delivery-actions', 'delivery-concierge', 'delivery-page', 'import-deliveries', 'ledger', 'list-hands', 'money', 'new-deliveries', 'new-delivery', 'new-orders', 'order-hands', 'order-parts', 'own-changes', 'quotes', 'refusals', 'session', 'subscription-list', 'subscription-pages', 'write-faults')],
     score: 70,
     sample: 150,
   },
@@ -62,22 +62,33 @@ mkdirSync(reports, { recursive: true });
 /** Whether a test failed, or a loop went on a hundred times as often as it should. A run that merely took too long says nothing, on a busy machine. @param {Mutant} mutant */
 const isNoticed = ({ status, statusReason }) => status === 'Killed' || (status === 'Timeout' && statusReason?.startsWith('Hit limit') === true);
 
+/** Each mutant is in one of these. @type {readonly (readonly [string, (mutant: Mutant) => boolean])[]} */
+const outcomes = [
+  ['killed', ({ status }) => status === 'Killed'],
+  ['endless', (mutant) => mutant.status === 'Timeout' && isNoticed(mutant)],
+  ['too slow', (mutant) => mutant.status === 'Timeout' && !isNoticed(mutant)],
+  ['survived', ({ status }) => status === 'Survived'],
+  ['no test', ({ status }) => status === 'NoCoverage'],
+];
+
+/** @param {string} name @param {readonly string[]} cells */
+const line = (name, cells) => console.log(`${name.padEnd(36)}${cells.map((cell) => cell.padStart(9)).join('')}`);
+
 /** @param {string} name @param {readonly Mutant[]} mutants @param {boolean} sampled */
 function row(name, mutants, sampled) {
   const noticed = mutants.filter(isNoticed).length;
-  const score = mutants.length === 0 ? '' : `${((noticed / mutants.length) * 100).toFixed(1)} %`;
-  const slow = mutants.filter((mutant) => mutant.status === 'Timeout' && !isNoticed(mutant)).length;
-  return `${name.padEnd(36)}${[mutants.length, noticed, slow, score, sampled && mutants.length > 0 ? interval(noticed, mutants.length).map((end) => end.toFixed(1)).join(' to ') : ''].map((cell) => String(cell).padStart(10)).join('  ')}`;
+  const ends = interval(noticed, mutants.length).map((end) => end.toFixed(1));
+  line(name, [mutants.length, ...outcomes.map(([, isOne]) => mutants.filter(isOne).length), `${((noticed / mutants.length) * 100).toFixed(1)} %`].map(String).concat(sampled ? `  ${ends.join(' to ')}` : []));
 }
 
 /** @param {string} name @param {readonly Mutant[]} mutants @param {boolean} sampled */
 function report(name, mutants, sampled) {
+  if (mutants.length === 0) return;
   /** @param {Mutant} mutant */
   const folderOf = ({ fileName }) => relative(root, dirname(fileName));
-  const heads = ['mutants', 'noticed', 'too slow', 'score', sampled ? '95 %' : ''];
-  console.log(`${'folder'.padEnd(36)}${heads.map((head) => head.padStart(10)).join('  ')}`);
-  for (const folder of [...new Set(mutants.map(folderOf))].sort()) console.log(row(folder, mutants.filter((mutant) => folderOf(mutant) === folder), sampled));
-  console.log(row(name, mutants, sampled));
+  line('folder', ['mutants', ...outcomes.map(([head]) => head), 'score', ...(sampled ? ['  95 %'] : [])]);
+  for (const folder of [...new Set(mutants.map(folderOf))].sort()) row(folder, mutants.filter((mutant) => folderOf(mutant) === folder), sampled);
+  row(name, mutants, sampled);
 }
 
 /** @param {string} name @param {Module} module @returns {Promise<boolean>} whether enough was noticed */
@@ -128,8 +139,8 @@ async function mutate(name, { mutate: globs, tests, documents = [], score, sampl
   const counted = [...tried, ...uncovered];
   report(name, counted, sample !== undefined);
   const reached = counted.length === 0 ? 100 : (counted.filter(isNoticed).length / counted.length) * 100;
-  const unsure = mutants.filter(({ statusReason }) => statusReason === unsteady).length;
-  if (unsure > 0) console.log(`${name}: ${unsure} more are left out: ${unsteady}`);
+  const unsure = mutants.flatMap(({ statusReason }) => (statusReason?.startsWith(unsteady) === true ? [statusReason] : []));
+  if (unsure.length > 0) console.log([`${name}: ${unsure.length} more are left out`, ...unsure].join('\n  '));
   console.log(`${name}: ${reached.toFixed(1)} % of ${counted.length} mutants were noticed; ${score} % are asked for`);
   return reached >= score;
 }

@@ -71,7 +71,7 @@ describe('an address', () => {
   });
 
   it.each([...codes.slice(0, 8)])('without a number or a street says which, at %s', (PostCode) => {
-    expect(faults({ Line1: 'High Street', StreetNumber: '', PostCode })).toEqual([`blocks number: ${pickAnother('street/flat number')}`]);
+    expect(faults({ Line1: 'High Street', StreetNumber: ' ', PostCode })).toEqual([`blocks number: ${pickAnother('street/flat number')}`]);
     expect(faults({ Line1: '12', PostCode })).toEqual([`warns street: ${addToNotes('street name')}`]);
     expect(faults({ City: ' ', PostCode })).toEqual([`warns city: ${addToNotes('city')}`]);
   });

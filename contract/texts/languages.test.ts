@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { english, speakIn } from './language.ts';
+import { english, speakIn, speaksEnglish } from './language.ts';
 import { languages, loadLanguage } from './languages.ts';
 import { inPounds } from './writers.ts';
 
@@ -12,6 +12,20 @@ it('each language whose messages there are can be chosen, and no other', () => {
 it('Arabic and Urdu are written from right to left', async () => {
   const directions = await Promise.all([...languages.keys()].map(async (tag) => [tag, (await loadLanguage(tag)).direction]));
   expect(directions.filter(([, direction]) => direction === 'rtl').map(([tag]) => tag)).toEqual(['ur', 'ar', 'en-XB']);
+});
+
+it('what only looks like another language is written as English is', async () => {
+  const spoken: boolean[] = [];
+  try {
+    for (const tag of ['en-GB', 'en-XB', 'pl']) {
+      const language = await loadLanguage(tag);
+      speakIn(() => language);
+      spoken.push(speaksEnglish());
+    }
+    expect(spoken).toEqual([true, true, false]);
+  } finally {
+    speakIn(() => english);
+  }
 });
 
 it('pounds have one sign, in each language where it stands there', async () => {

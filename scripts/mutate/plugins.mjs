@@ -52,7 +52,7 @@ function makeNearestRunner(injector) {
   const tried = async (options) => {
     const result = await mutantRun(options);
     if (result.status !== MutantRunStatus.Killed || !result.killedBy.some(inDocument) || (await passUnbroken(options, result.killedBy))) return result;
-    return { status: MutantRunStatus.Error, errorMessage: unsteady };
+    return { status: MutantRunStatus.Error, errorMessage: `${unsteady}: ${result.killedBy.join(', ')}` };
   };
   runner.mutantRun = async (options) => {
     if (Date.now() > Number(process.env['MUTATE_UNTIL'])) return { status: MutantRunStatus.Error, errorMessage: outOfTime };

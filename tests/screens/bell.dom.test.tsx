@@ -24,10 +24,14 @@ async function open() {
   const { orders, backend, told: toldOf } = playedOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
   const network = renderApp({ role: 'Shop', url: '/orders', extensions: [], backend });
   await screen.findByText('OLD-1');
-  const arrive = (Id: number, OrderNo: string) => {
+  /** Told until the bell rings: at first nobody may listen yet. */
+  const arrive = async (Id: number, OrderNo: string) => {
     const order = anOrder({ Id, OrderNo, Created: new Date(Date.now() + 2000).toISOString() });
     orders.push(order);
-    act(() => network.push(toldOf(order)));
+    await waitFor(() => {
+      act(() => network.push(toldOf(order)));
+      expect(bellName()).toBe('Notifications, 1 unread');
+    });
   };
   return { ...network, orders, arrive };
 }
@@ -42,8 +46,7 @@ describe('the bell', () => {
 
   it('keeps what has come and what has failed, and each leads to its record and is read then', async () => {
     const { arrive, orders, push } = await open();
-    arrive(7, 'NEW-7');
-    await waitFor(() => expect(bellName()).toBe('Notifications, 1 unread'));
+    await arrive(7, 'NEW-7');
     const [old] = orders;
     if (old) orders.splice(0, 1, { ...old, Status: 'FailedDelivery' });
     // Twice, as two changes of the same order are told.
@@ -63,11 +66,17 @@ describe('the bell', () => {
 
   it('rings here for what another tab has announced', async () => {
     const { arrive } = await open();
-    arrive(8, 'NEW-8');
-    await waitFor(() => expect(bellName()).toBe('Notifications, 1 unread'));
-    localStorage.setItem('portal.announcements.v1', (localStorage.getItem('portal.announcements.v1') ?? '').replace('"isRead":false', '"isRead":true'));
-    act(() => void window.dispatchEvent(new Event('storage')));
-    expect(bellName()).toBe('Notifications');
+    await arrive(8, 'NEW-8');
+    const { session, announcements } = JSON.parse(localStorage.getItem('portal.announcements.v1') ?? '');
+    const announceElsewhere = (unread: number) => {
+      const copies = Array.from({ length: 10 }, (_, key) => ({ ...announcements[0], key: String(key), isRead: key >= unread }));
+      localStorage.setItem('portal.announcements.v1', JSON.stringify({ session, announcements: copies }));
+      act(() => void window.dispatchEvent(new Event('storage')));
+      return [bellName(), document.querySelector('.bell-count')?.textContent];
+    };
+    expect(announceElsewhere(9)).toEqual(['Notifications, 9 unread', '9']);
+    expect(announceElsewhere(10)).toEqual(['Notifications, 10 unread', '9+']);
+    expect(announceElsewhere(0)).toEqual(['Notifications', undefined]);
   });
 
   it('tells administrators of incidents', async () => {

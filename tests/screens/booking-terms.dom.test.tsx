@@ -56,4 +56,38 @@ describe('the terms', () => {
     await until(() => places(booking)[0], 'booking');
     expect(openDialogs()).toEqual([]);
   });
+
+  it('that cannot be accepted stay on the screen, with the reason, and book nothing', async () => {
+    const booking = await begin('Shop', ({ url }) => (url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined));
+    await said('Terms & Conditions');
+    press('I Agree', openDialogs().at(-1));
+    await said('The terms have changed.');
+    press('OK', openDialogs().at(-1));
+    await pass(500);
+    expect([openDialogs().map((dialog) => dialog.textContent?.includes('Terms & Conditions')), places(booking)]).toEqual([[true], []]);
+    press('I Agree', openDialogs().at(-1));
+    await said('The terms have changed.');
+    expect(booking.sent('/portal/accept-terms')).toHaveLength(2);
+  });
+});
+
+describe('a booking that fails', () => {
+  it.each([
+    ['may have been made where the server broke down: it is looked for, and gone to', 500, true],
+    ['has not been made where the server refuses it: nothing is looked for', 499, false],
+  ])('%s', async (_, status, isMade) => {
+    const booking = await openBooking({
+      kept: filled,
+      refuse: ({ url }) => (url === '/collect/place' ? { status, json: { Error: 'Broken.' } } : undefined),
+      instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }) },
+    });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => moves[0] ?? openDialogs()[0], 'what has become of it');
+    const looks = booking.received.filter(({ method, url }) => method === 'GET' && url === '/collect/9').length;
+    expect([moves.length, openDialogs().length, looks]).toEqual(isMade ? [1, 0, 1] : [0, 1, 0]);
+  });
 });

@@ -12,13 +12,14 @@ const past = 'Choose a time that is not in the past';
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:30Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-async function open() {
+async function open(refusal?: { readonly Error: string; readonly Fields?: object }) {
+  const whole = contractBackend({ '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 });
   const { received } = renderApp({
     role: 'Admin',
     url: '/admin/notifications/create',
     extensions: [],
     drafts: { 'push-notifications.create': composition },
-    backend: contractBackend({ '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 }),
+    backend: (request) => (refusal && isWrite(request) ? { status: 422, json: refusal } : whole(request)),
   });
   const send = await until(() => button('Send'), 'Send');
   await until(() => (send.hasAttribute('disabled') ? undefined : send), 'Send that can be pressed');
@@ -61,6 +62,53 @@ describe('the minute for which a notification is scheduled', () => {
     await confirm('Send “Sale” to 1 shop?');
     expect(writes().map(({ text }) => JSON.parse(text).ScheduleDate)).toEqual(['2026-11-20T10:00:00.000Z']);
   });
+});
+
+describe('a field of a notification', () => {
+  const title = () => document.querySelector<HTMLInputElement>('.push-composer input') ?? document.createElement('input');
+  const faults = () => [...document.querySelectorAll('.push-fields .form-problem')].flatMap(({ textContent }) => textContent || []);
+
+  it('says what is missing once it has been left, and not before', async () => {
+    const { send } = await open();
+    fireEvent.change(title(), { target: { value: '' } });
+    expect([faults(), send.hasAttribute('disabled')]).toEqual([[], true]);
+    fireEvent.blur(title());
+    expect(faults()).toEqual(['Enter a title']);
+    fireEvent.change(title(), { target: { value: 'Sale' } });
+    expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
+  });
+
+  it('says what the server finds wrong with it, and has the focus, until something is changed', async () => {
+    const { send, writes } = await open({ Error: 'No', Fields: { Title: 'Too loud', Colour: 'Too green' } });
+    fireEvent.click(send);
+    await confirm('Send “Sale” to 1 shop?');
+    expect([faults(), document.activeElement === title(), document.querySelectorAll('.ant-modal-confirm-error').length, writes().length]).toEqual([['Too loud'], true, 0, 1]);
+    expect(send.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(title(), { target: { value: 'Sale!' } });
+    expect([faults(), send.hasAttribute('disabled')]).toEqual([[], false]);
+  });
+
+  it('says nothing of a refusal that is of none: a dialog does, and Send has the focus again', async () => {
+    const { send } = await open({ Error: 'Quiet hours', Fields: { Colour: 'Too green' } });
+    fireEvent.click(send);
+    await confirm('Send “Sale” to 1 shop?');
+    const dialog = await until(() => document.querySelector('.ant-modal-confirm-error'), 'dialog');
+    expect([dialog.textContent, faults()]).toEqual([expect.stringContaining('Quiet hours'), []]);
+    fireEvent.click(button('OK', dialog) ?? dialog);
+    await pass(500);
+    expect([document.activeElement, send.hasAttribute('disabled')]).toEqual([send, false]);
+  });
+});
+
+it('is kept in the tab as it is typed, without a file that is longer than there is room for', async () => {
+  const kept = () => JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}').drafts['push-notifications.create'];
+  for (const [text, isKept] of [['CustomerId\n1'.padEnd(500_000), true], ['CustomerId\n1'.padEnd(500_001), false]] as const) {
+    renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: [], drafts: { 'push-notifications.create': { ...composition, target: 'Customer', file: { name: 'all.csv', text } } }, backend: contractBackend({}, { readMs: 10, writeMs: 10 }) });
+    const title = await until(() => document.querySelector('.push-composer input'), 'title');
+    fireEvent.change(title, { target: { value: 'Sale!' } });
+    await pass(500);
+    expect([kept().title, kept().file !== null, document.querySelector('.push-file + [role="status"]')?.textContent]).toEqual(['Sale!', isKept, expect.stringContaining('all.csv')]);
+  }
 });
 
 describe('the number of people that a notification reaches', () => {
@@ -118,6 +166,12 @@ describe('a shop’s row', () => {
     fireEvent.click(await until(() => button('Cancel'), 'Cancel'));
     await pass(500);
     expect([link() !== undefined, document.querySelectorAll('[role=dialog]').length]).toEqual([true, 0]);
+    // What was entered is not left before a second dialog has asked.
+    fireEvent.click(link() ?? document.body);
+    fireEvent.change(await until(() => document.querySelector('.push-composer input'), 'title'), { target: { value: 'Sale' } });
+    fireEvent.click(button('Cancel') ?? document.body);
+    await pass(500);
+    expect([link(), document.querySelectorAll('[role=dialog]').length]).toEqual([undefined, 2]);
   });
 
   it.each([

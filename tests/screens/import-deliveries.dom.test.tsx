@@ -87,12 +87,14 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
   await pass(20);
   expect(document.querySelector('.several-total')?.textContent).toContain('Total £34.20 and 3 credits');
 
+  push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
   const book = button('Book 3 deliveries');
   // Before the button is drawn as busy.
   act(() => [1, 2, 3].forEach(() => book?.click()));
   await idle();
   expect(sent('/collect/place')).toEqual([{ Id: 'd-1', SelectedQuoteIds: ['q2'] }, { Id: 'd-2', SelectedQuoteIds: ['q1'] }, { Id: 'd-3', SelectedQuoteIds: ['q1'] }]);
   expect(summary()).toBe('3 rows · 3 booked');
+  expect(document.querySelector('.credits .figures')?.textContent).toBe('9');
   expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual(['/delivery-order/d-1', '/delivery-order/d-2', '/delivery-order/d-3']);
 });
 
@@ -168,15 +170,60 @@ it('is stopped by Cancel: what was not priced is as it was', async () => {
   // Four were under way.
   expect(sent('/collect')).toHaveLength(4);
   expect(summary()).toBe('9 rows · 9 ready for their prices');
+  press('Get 9 prices');
+  await pass(20);
+  fireEvent.click(document.querySelector('a[href^="/delivery-orders"]') ?? document.body);
+  await pass(1_000);
+  // Nor does it go on where nobody sees it.
+  expect([document.querySelector('.several'), sent('/collect').length]).toEqual([null, 8]);
 });
 
-it('asks for the terms before the first booking', async () => {
-  const { push, sent } = await open({ termsAccepted: false });
+it('looks addresses up again that could not be, takes the one that is chosen for a row, and lets repeated rows be removed', async () => {
+  let isDown = true;
+  const { received, push, sent } = await open({ refuse: ({ url }) => (isDown && url.startsWith('/ext/places/suggest') ? { status: 503, json: { Error: 'Down' } } : undefined) });
+  await paste(line('A-1'), line('A-1'), line('A-3').replace('1 Upper Street, London', '1 Uper Street'));
+  const asked = () => received.filter(({ url }) => url.startsWith('/ext/places/suggest')).length;
+  expect(summary()).toBe('3 rows · 3 need a correction');
+  expect(rows()[0]).toContain('Address: The address could not be looked up.');
+  isDown = false;
+  const before = asked();
+  press('Look up addresses again');
+  await idle();
+  expect(asked()).toBeGreaterThan(before);
+  expect(rows()[1]).toContain('The same as row 2: change or remove one of them.');
+  expect(rows()[2]).toContain('Several addresses match');
+  press('Remove row 3');
+  await pass(20);
+  expect(summary()).toBe('2 rows · 1 needs a correction · 1 ready for its price');
+
+  press('Correct row 4');
+  const dialog = await until(() => openDialogs()[0], 'dialog');
+  const search = dialog.querySelector('input[role="combobox"]') ?? dialog;
+  fireEvent.change(search, { target: { value: '1 Upper' } });
+  fireEvent.focus(search);
+  fireEvent.click(await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]'), 'suggestion'));
+  await until(() => (dialog.textContent?.includes('Found: 1 Upper Street, London, N1 0PQ') ? true : undefined), 'place');
+  const looked = asked();
+  press('Apply', dialog);
+  await pass(500);
+  expect([summary(), asked()]).toEqual(['2 rows · 2 ready for their prices', looked]);
+  await priceAll('Get 2 prices', { push });
+  expect(sent('/collect')).toEqual([1, 3].map((at) => expect.objectContaining({ ReferenceNumber: `A-${at}`, DeliveryAddress: expect.objectContaining({ PostCode: 'N1 0PQ' }) })));
+});
+
+it('asks for the terms before the first booking, and says why they could not be accepted', async () => {
+  let isOld = true;
+  const { push, sent } = await open({ termsAccepted: false, refuse: ({ url }) => (isOld && url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined) });
   await paste(line('A-1'));
   await priceAll('Get 1 price', { push });
   press('Book 1 delivery');
   const dialog = await until(() => openDialogs()[0], 'terms');
+  press('I Agree', dialog);
+  await until(() => (openDialogs().at(-1)?.textContent?.includes('The terms have changed.') ? true : undefined), 'reason');
+  press('OK', openDialogs().at(-1));
+  await pass(500);
   expect(sent('/collect/place')).toEqual([]);
+  isOld = false;
   press('I Agree', dialog);
   await until(() => (sent('/collect/place').length === 1 ? true : undefined), 'booking');
 });

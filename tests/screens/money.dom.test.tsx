@@ -1,6 +1,6 @@
 /** Where money went, as a drawing of linked boxes, and what it comes to by weeks, each figure leading to its list. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from '../setup/render-app.tsx';
@@ -57,6 +57,70 @@ describe('a trace of money', () => {
     expect(['Follow from here: Commission of an order', 'Follow from here: Invoice P-1', 'Follow from here: Agency fee week'].map(hrefOf)).toEqual(['/money/trace/transaction-7', '/money/trace/invoice-P-1', '/money/trace/summary-3']);
     expect(screen.queryByRole('link', { name: 'Follow from here: Order 1001' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Order 1001' }).getAttribute('href')).toBe('/admin/orders/details/o-1');
+  });
+
+  it('leads nowhere from a box that names no record, or no day to look for it by, nor where the user has no page', async () => {
+    const others = [
+      { ...nothing, Key: 'delivery.d-1', Kind: 'delivery', Id: 'd-1', Label: 'D-1' },
+      { ...nothing, Key: 'order.o-2', Kind: 'order', Id: null, Label: '1002' },
+      { ...nothing, Key: 'transaction.8', Kind: 'transaction', Id: 8, What: 'courier' },
+      { ...nothing, Key: 'transaction.9', Kind: 'transaction', Id: 9, What: 'booking' },
+      { ...nothing, Key: 'transaction.5', Kind: 'transaction', Id: 5, At: '2026-03-10T12:00:00Z' },
+      { ...nothing, Key: 'summary.4', Kind: 'summary', Id: 4, Label: 'fees.pdf' },
+      { ...nothing, Key: 'rest.1', Kind: 'rest', Id: null, Count: 3 },
+    ];
+    const hrefs = () => [...document.querySelectorAll<HTMLElement>('.trace-box')].map((box) => [box.dataset['key'], ...[...box.querySelectorAll('a:not([href^="#"])')].map((link) => link.getAttribute('href'))]);
+    const answer = { '/ext/money/trace/{kind}/{id}': () => ({ Start: 'delivery.d-1', Nodes: others, Edges: [{ From: 'delivery.d-1', To: 'transaction.8' }, { From: 'transaction.8', To: 'transaction.9' }] }) };
+    open('Admin', '/money/trace/delivery-d-1', answer);
+    await waitFor(() => expect(hrefs()).toHaveLength(7));
+    expect(hrefs()).toEqual([
+      ['delivery.d-1', '/delivery-order/d-1'],
+      ['order.o-2'],
+      ['transaction.8', '/admin/ledger?q=d-1', '/money/trace/transaction-8'],
+      ['transaction.9', '/money/trace/transaction-9'],
+      ['transaction.5', '/admin/ledger?Date.from=2026-03-10&Date.to=2026-03-10&Cause=', '/money/trace/transaction-5'],
+      ['rest.1'],
+      ['summary.4', '/money/trace/summary-4'],
+    ]);
+    open('Shop', '/money/trace/delivery-d-1', answer);
+    await waitFor(() => expect(hrefs()).toHaveLength(7));
+    expect(hrefs().slice(0, 3)).toEqual([['delivery.d-1'], ['order.o-2'], ['transaction.8', '/ledger?q=d-1', '/money/trace/transaction-8']]);
+  });
+
+  it('is drawn with a line from the side of one box that faces the other to that one’s, drawn anew when any of them moves', async () => {
+    const at: Record<string, readonly [left: number, top: number]> = { 'order.o-1': [110, 20], 'transaction.7': [410, 60], 'invoice.P-1': [210, 100] };
+    const rect = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+      const [left, top] = at[this.dataset['key'] ?? ''] ?? [10, 10];
+      return new DOMRect(left, top, 100, 40);
+    });
+    const watched = new Map<Element, () => void>();
+    let isWatched = true;
+    vi.stubGlobal('ResizeObserver', class {
+      readonly #moved: () => void;
+      constructor(moved: () => void) {
+        this.#moved = moved;
+      }
+      observe(element: Element) {
+        watched.set(element, this.#moved);
+      }
+      unobserve() {}
+      disconnect() {
+        isWatched = false;
+      }
+    });
+    open('Admin', '/money/trace/order-o-1', { '/ext/money/trace/{kind}/{id}': () => ({ Start: 'order.o-1', Nodes: nodes, Edges: [...edges, { From: 'order.o-1', To: 'gone' }, { From: 'gone', To: 'order.o-1' }] }) });
+    await screen.findByRole('link', { name: 'Commission of an order' });
+    const box = await waitFor(() => document.querySelector('[data-key="transaction.7"]') ?? document.body);
+    const lines = () => [...document.querySelectorAll('.trace-line')].map((line) => line.getAttribute('d'));
+    expect([...watched.keys()].map((element) => element.getAttribute('data-key') ?? element.className)).toEqual(['trace', ...nodes.map(({ Key }) => Key)]);
+    act(() => watched.get(box)?.());
+    expect(lines()).toEqual(['M200 30 C300 30 300 70 400 70', 'M400 70 C350 70 350 110 300 110', 'M200 110 C150 110 150 20 100 20', 'M0 20 C50 20 50 20 100 20']);
+    at['transaction.7'] = [410, 160];
+    act(() => watched.get(box)?.());
+    expect(lines()[0]).toBe('M200 30 C300 30 300 170 400 170');
+    cleanup();
+    expect(isWatched).toBe(false);
+    rect.mockRestore();
   });
 
   it.each([['/admin/orders/details/o-1', /^\/money\/trace\/order-/], ['/delivery-order/d-1', /^\/money\/trace\/delivery-/]])('is led to from %s', async (url, path) => {

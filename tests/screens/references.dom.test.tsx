@@ -66,6 +66,23 @@ describe('a list whose rows refer to others', () => {
   });
 });
 
+describe('the filter by another record', () => {
+  const choices = () => [...document.querySelectorAll('.filter-choices label')].map((label) => `${label.textContent}${label.querySelector('input')?.checked === true ? ' ✓' : ''}`);
+  const narrow = async (text: string) => void fireEvent.change(await awaited(() => document.querySelector<HTMLInputElement>('[aria-label="Search supplier"]'), 'search'), { target: { value: text } });
+
+  it('shows page after page, says that nothing is found, and begins with what was chosen', async () => {
+    open('/goods?SupplierId=6');
+    fireEvent.click(await awaited(() => findButton('Filter1'), 'filter'));
+    await waitFor(() => expect(choices()).toEqual(['Finch ✓', 'Acme', 'Bond', 'Crown']));
+    fireEvent.click(some(findButton('Show more'), 'Show more'));
+    await waitFor(() => expect(choices()).toEqual(['Acme', 'Bond', 'Crown', 'Drury', 'Elm', 'Finch ✓']));
+    await narrow('gro');
+    await waitFor(() => expect(choices()).toEqual(['Grove']));
+    await narrow('zzz');
+    await waitFor(() => expect([choices(), document.querySelector('.filter-none')?.textContent]).toEqual([[], 'No Results']));
+  });
+});
+
 describe('the page of a record', () => {
   it('names what it refers to, with the way there', async () => {
     open('/goods/1', 'Merchant');

@@ -2,9 +2,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Sent } from '../../src/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, type } from '../setup/presses.ts';
+import { button, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 
 const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
@@ -34,19 +35,24 @@ describe('signed out', () => {
     await waitFor(() => expect(address()).toBe('/admin/orders?tab=queued'));
   });
 
-  it('a sign-in that is refused can be tried again at once', async () => {
-    let isRefused = true;
-    const { received } = renderApp({ url: '/login', extensions: [], backend: async (request) => (request.url === '/portal/login' && isRefused ? { status: 401, json: { Error: 'No such user' } } : await whole(request)) });
+  it('a sign-in that is refused says why, and can be tried again at once; while it is asked, another press is not heard', async () => {
+    let answer = (_: Sent): void => undefined;
+    const { received } = renderApp({ url: '/login', extensions: [], backend: async (request) => (request.url === '/portal/login' ? await new Promise<Sent>((resolve) => (answer = resolve)) : await whole(request)) });
     const submit = await screen.findByRole('button', { name: 'Sign In' });
+    const tries = () => received.filter(({ url }) => url === '/portal/login').length;
+    const state = () => [submit.className.includes('loading'), submit.getAttribute('aria-disabled')];
+    expect(state()).toEqual([false, 'false']);
     type('Email', 'admin@demo.test');
     type('Password', 'Demo-Portal-1');
     await press('Sign In');
-    await waitFor(() => expect(received.filter(({ url }) => url === '/portal/login')).toHaveLength(1));
-    await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('false'));
-    isRefused = false;
+    await press('Sign In');
+    expect([state(), tries()]).toEqual([[true, 'true'], 1]);
+    await act(async () => answer({ status: 401, json: { Error: 'No such user' } }));
+    await waitFor(() => expect(openDialogs()[0]?.textContent).toContain('No such user'));
+    await waitFor(() => expect(state()).toEqual([false, 'false']));
     await press('OK');
     await press('Sign In');
-    await waitFor(() => expect(received.filter(({ url }) => url === '/portal/login')).toHaveLength(2));
+    await waitFor(() => expect(tries()).toBe(2));
   });
 
   it('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async () => {
@@ -56,7 +62,22 @@ describe('signed out', () => {
     expect(await screen.findByText('Please enter your email address')).toBeTruthy();
     expect(screen.getByText('Please enter a password')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    type('Email', 'admin@demo.test');
+    await press('Sign In');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(screen.queryByText('Please enter your email address')).toBeNull();
     expect(received.filter(({ url }) => url === '/portal/login')).toEqual([]);
+  });
+
+  it('a link for a new password is asked for, and it is said that it was sent', async () => {
+    const { received } = openSignedOut('/forgotPassword');
+    await screen.findByRole('button', { name: 'Send Reset Link' });
+    await press('Send Reset Link');
+    expect(await screen.findByText('Please enter your email address')).toBeTruthy();
+    type('Email', 'ada@alder.test');
+    await press('Send Reset Link');
+    expect(await screen.findByText('Password reset link sent successfully!')).toBeTruthy();
+    expect(received.flatMap(({ method, text }) => (method === 'POST' ? JSON.parse(text) : []))).toEqual([{ Email: 'ada@alder.test' }]);
   });
 
   it.each([['/login', ['Password']], ['/resetPassword/some-token', ['New password', 'Confirm password']]])('the show-password checkbox of %s unmasks and masks what is typed', async (url, labels) => {

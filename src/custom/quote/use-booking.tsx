@@ -74,7 +74,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
           await confirm(waiting);
         });
       } catch (error) {
-        modal.error(failureDialog(failureText(error)));
+        modal.error(failureDialog(error));
       }
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wearBrand } from '../../../contract/brand.ts';
 import { Pence, Unit } from '../../../contract/units.ts';
-import { formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
+import { formatClock, formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
 import { formatPence, formatMeasure } from './values.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
@@ -37,6 +37,10 @@ describe('how values are written', () => {
     } finally {
       wearBrand({});
     }
+  });
+
+  it('writes opening hours by the twelve-hour clock', () => {
+    expect([formatClock(0, 0), formatClock(11, 59), formatClock(12, 0), formatClock(13, 5)]).toEqual(['12:00 am', '11:59 am', '12:00 pm', '1:05 pm']);
   });
 
   it('names near days, weekdays within six days, and dates beyond', () => {

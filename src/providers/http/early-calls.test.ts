@@ -21,10 +21,11 @@ function browser() {
     asked,
     failing: () => void (answers = () => Promise.reject(new TypeError('Failed to fetch'))),
     mending: () => void (answers = async () => new Response('{}')),
-    open(key = 'a', location = orders) {
+    /** `current`: the session that there is by the time the portal asks. */
+    open(key = 'a', location = orders, current = key) {
       asked.length = 0;
       beginCalls(session(key), location, fetch);
-      return withEarlyCalls(fetch, () => key);
+      return withEarlyCalls(fetch, () => current);
     },
   };
 }
@@ -72,6 +73,29 @@ describe('the first calls of a page', () => {
     expect(world.asked.filter((call) => call.includes('profile'))).toHaveLength(2);
     world.open('b');
     expect(world.asked).toEqual([]);
+  });
+
+  it('are asked for anew where they are older than ten seconds, or the session is no longer theirs', async () => {
+    const [call] = list();
+    const asks = () => world.asked.filter((line) => line.includes(`${call} {"Page":1}`)).length;
+    await world.open('a', orders, 'b')(...list());
+    expect(asks()).toBe(2);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const [fresh, old] = [10_000, 10_001].map((at) => async () => {
+      clock.mockReturnValue(0);
+      const next = world.open();
+      clock.mockReturnValue(at);
+      await next(...list());
+      return asks();
+    });
+    expect([await fresh?.(), await old?.()]).toEqual([1, 2]);
+    clock.mockRestore();
+  });
+
+  it('given up before they are taken over, are not waited for', async () => {
+    const next = world.open();
+    const [address, init] = list();
+    await expect(next(address, { ...init, signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 
   it('are those of their own address, and of none that says what was searched for', async () => {

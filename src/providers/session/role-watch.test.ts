@@ -43,6 +43,18 @@ it('refusals between which the role is served mean nothing, nor do those of what
   for (let round = 0; round < 4; round += 1) {
     await end(403, { roles: ['Admin'] }, '/admin');
     await end(403, ofAll, '/portal/profile');
+    await end(403, 'session', '/{role}/refresh');
+    await end(403, 'public', '/{role}/config');
   }
   expect([askProfile.mock.calls.length, session.get()?.role]).toEqual([0, 'Merchant']);
+});
+
+it('refusals of an earlier session mean nothing to the next, nor does a profile that says no role', async () => {
+  const { session, end } = world();
+  const user = session.get();
+  for (let round = 0; round < 2; round += 1) await end(403);
+  if (user) session.begin(user);
+  await end(403);
+  for (const told of [null, undefined]) noteRole(session, told);
+  expect(session.get()?.role).toBe('Merchant');
 });

@@ -7,7 +7,7 @@ import { formatNearTime } from '../../../engine/format/dates.ts';
 import { formatPence, formatMeasure } from '../../../engine/format/values.ts';
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
-import { failureDialog, failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
+import { failureDialog } from '../../../engine/kit/feedback/failure-dialog.ts';
 import { datedName, saveFile } from '../../../engine/kit/tools/to-device.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
@@ -123,7 +123,7 @@ function BookButton({ count, onBook }: { readonly count: number; onBook(): Promi
         void onBook();
       });
     } catch (error) {
-      modal.error(failureDialog(failureText(error)));
+      modal.error(failureDialog(error));
     }
   };
   return (

@@ -111,14 +111,8 @@ export function useImport(context: ImportContext) {
     },
     clear: () => replace([]),
     searchAgain: () => void findAddresses(rows),
-    /** `found` is what was chosen for the address; otherwise another address is looked for. */
-    correct(key: string, cells: Cells, found: Place | undefined) {
-      const before = find(key);
-      if (!before) return;
-      const isSame = before.cells.address === cells.address && found === undefined;
-      update(key, { ...fresh, cells, ...(isSame ? {} : { place: found, notFound: undefined }) });
-      if (!isSame && found === undefined) void findAddresses(latest.current.filter((row) => row.key === key));
-    },
+    /** `found` is what was chosen for the address: it changes in no other way. */
+    correct: (key: string, cells: Cells, found: Place | undefined) => update(key, { ...fresh, cells, ...(found === undefined ? {} : { place: found, notFound: undefined }) }),
     remove: useCallback((key: string) => replace(latest.current.filter((row) => row.key !== key)), [latest, replace]),
     choose: useCallback((key: string, chosen: Id) => update(key, { chosen }), [update]),
     price(keys: readonly string[]) {

@@ -39,6 +39,10 @@ describe("a list's address", () => {
     expect(read(query)).toEqual(read(''));
   });
 
+  it('reads no more than 200 characters of what is searched for', () => {
+    expect(read(`query=${'a'.repeat(200)}b&q=${'a'.repeat(200)}b`).search).toBe('a'.repeat(200));
+  });
+
   it('keeps an option to its tabs and a filter to its users', () => {
     expect(read('Status=b').filters).toEqual({});
     expect(read('tab=done&Status=b&Status=b&Status=x').filters).toEqual({ Status: ['b'] });

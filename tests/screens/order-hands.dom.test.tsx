@@ -1,0 +1,142 @@
+/** What an order's page does by itself and by hand: it reads the order again, prints one sheet after the other, and asks for a vehicle. */
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Instead } from '../setup/contract-backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button, openDialogs, pass, until } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const packages = [1, 2].map((PackageNo) => ({ PackageNo, Barcode: `21000000001${PackageNo}` }));
+const press = (name: string) => fireEvent.click(button(name) ?? document.body);
+
+async function open(change: Partial<Order> = {}, instead: Instead = {}) {
+  const order = anOrder({ OrderNo: '100001', Orderlines: [aLine()], ...change });
+  const prints = vi.fn<() => void>();
+  vi.stubGlobal('print', prints);
+  const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend: playedOrders([order], { '/portal/delivery/{id}/packages': () => ({ ...order, Packages: packages }), ...instead }).backend });
+  await until(() => screen.queryByText('Basic information'), 'page');
+  await pass(200);
+  const sent = (end: string) => received.filter(({ method, url }) => method !== 'GET' && url.endsWith(end)).map(({ text }) => JSON.parse(text));
+  const reads = (end: string) => received.filter(({ method, url }) => method === 'GET' && url.endsWith(end)).length;
+  return { prints, sent, reads };
+}
+
+describe('an order that is open', () => {
+  it('is read again every 30 seconds, with whether it is to be cancelled, while it is in sight', async () => {
+    const { reads } = await open();
+    const both = () => [reads('/delivery/1'), reads('/has-cancellation')];
+    expect(both()).toEqual([1, 1]);
+    await pass(29_000);
+    expect(both()).toEqual([1, 1]);
+    await pass(1_000);
+    expect(both()).toEqual([2, 2]);
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(60_000);
+    expect(both()).toEqual([2, 2]);
+    sight.mockRestore();
+    await pass(30_000);
+    expect(both()).toEqual([3, 3]);
+  });
+
+  it('is not read again once it is cancelled, nor are the vehicles that nothing is accepted with', async () => {
+    const { reads } = await open({ Cancelled: '2026-11-20T09:00:00Z', Status: 'Cancelled', ShopPortalStatus: 'Cancelled' });
+    await pass(90_000);
+    expect([reads('/delivery/1'), reads('/has-cancellation'), reads('/vehicle-type')]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('a sheet', () => {
+  const afterPrint = async () => {
+    window.dispatchEvent(new Event('afterprint'));
+    await pass(50);
+  };
+
+  it('of labels asks first how many there are, where there are none: none while the user thinks better of it', async () => {
+    const { prints, sent } = await open();
+    press('Print labels');
+    await until(() => openDialogs()[0], 'question');
+    press('Cancel');
+    await pass(500);
+    expect([openDialogs().length, prints.mock.calls.length]).toEqual([0, 0]);
+    press('Print labels');
+    const question = await until(() => openDialogs()[0], 'question');
+    fireEvent.change(question.querySelector('input') ?? question, { target: { value: '2' } });
+    fireEvent.click(button('Print labels', question) ?? question);
+    await pass(500);
+    expect([openDialogs().length, prints.mock.calls.length, document.querySelectorAll('.print-labels > *').length]).toEqual([0, 1, 2]);
+    expect(sent('/packages')).toEqual([{ NumberOfPackages: 2 }]);
+    expect(sent('/ext/prints/orders/1')).toEqual([]);
+    await afterPrint();
+    expect(sent('/ext/prints/orders/1')).toEqual([{ What: 'labels', Packages: 2 }]);
+  });
+
+  it('is printed before another press is heard, and each is written down', async () => {
+    const { prints, sent } = await open({ Packages: packages });
+    const sheets = () => [document.querySelectorAll('.print-labels').length, document.querySelectorAll('.print-sheet > :not(.print-labels, style)').length];
+    press('Print labels again');
+    await pass(50);
+    press('Print item list');
+    await pass(50);
+    expect([openDialogs().length, prints.mock.calls.length, sheets()]).toEqual([0, 1, [1, 0]]);
+    await afterPrint();
+    expect(sheets()).toEqual([1, 1]);
+    await pass(500);
+    press('Print item list');
+    await pass(50);
+    expect([prints.mock.calls.length, sheets()]).toEqual([2, [0, 1]]);
+    await afterPrint();
+    expect(sent('/ext/prints/orders/1')).toEqual([{ What: 'labels', Packages: 2 }, { What: 'items', Packages: 0 }]);
+  });
+});
+
+describe('the vehicle of an acceptance', () => {
+  const vehicle = (Id: number, Name: string, Active = true) => ({ Id, Code: 'van', Name, Active });
+  /** `last`: the one that the device has kept. */
+  const vehicles = (last?: number): Instead => ({
+    '/shop/delivery/vehicle-type': () => {
+      if (last !== undefined) localStorage.setItem('portal.accepting.v1', JSON.stringify({ Vehicle: last }));
+      return [vehicle(3, 'Cargo Bicycle'), vehicle(4, 'Small Van'), vehicle(5, 'Luton Van', false)];
+    },
+  });
+  const radios = () => screen.queryAllByRole<HTMLInputElement>('radio');
+  const problem = () => document.querySelector('.vehicle-problem')?.textContent;
+
+  it('is asked for where none is chosen, and remembered', async () => {
+    const { sent } = await open({}, vehicles());
+    expect([radios().map(({ checked }) => checked), problem()]).toEqual([[false, false, false], '']);
+    press('Accept');
+    await pass(50);
+    expect([problem(), document.activeElement === radios()[0], sent('/accept')]).toEqual(['Please select a vehicle type.', true, []]);
+    fireEvent.click(radios()[1] ?? document.body);
+    await pass(50);
+    expect([problem(), radios().map(({ checked }) => checked)]).toEqual(['', [false, true, false]]);
+    press('Accept');
+    await pass(50);
+    expect(sent('/accept')).toEqual([{ VehicleTypeId: 4, DeliveryId: 1 }]);
+    expect(localStorage.getItem('portal.accepting.v1')).toBe('{"Vehicle":4}');
+  });
+
+  it('is the last one that was used, until another is chosen', async () => {
+    const { sent } = await open({}, vehicles(3));
+    expect(radios().map(({ checked }) => checked)).toEqual([true, false, false]);
+    fireEvent.click(radios()[1] ?? document.body);
+    await pass(50);
+    expect(button('Vehicle type: Small Van')).toBeDefined();
+    press('Accept');
+    await pass(50);
+    expect(sent('/accept')).toEqual([{ VehicleTypeId: 4, DeliveryId: 1 }]);
+  });
+
+  it('is not the last one that was used where that is no longer available', async () => {
+    await open({}, vehicles(5));
+    expect([radios().map(({ checked }) => checked), button('Choose a vehicle') !== undefined]).toEqual([[false, false, false], true]);
+  });
+});
