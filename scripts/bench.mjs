@@ -8,6 +8,7 @@ import { benchDeliveries } from './bench-deliveries.mjs';
 import { benchLedger } from './bench-ledger.mjs';
 import { benchLists } from './bench-lists.mjs';
 import { benchNodes } from './bench-nodes.mjs';
+import { benchSockets } from './bench-sockets.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
@@ -27,7 +28,7 @@ async function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes };
+const measurements = { pages: benchPages, lists: benchLists, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets };
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
