@@ -156,13 +156,13 @@ async function measureCommits(url) {
 }
 
 /** The columns that an insert of this table may name. @param {pg.Client} client @param {string} table */
-async function columnsOf(client, table) {
+export async function columnsOf(client, table) {
   const { rows } = await client.query(`select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
   return z.array(z.object({ name: z.string() })).parse(rows).map(({ name }) => name);
 }
 
 /** Rows like the first of a table. @param {pg.Client} client @param {string} table @param {Readonly<Record<string, string>>} drawn */
-async function copyOf(client, table, drawn) {
+export async function copyOf(client, table, drawn) {
   const names = await columnsOf(client, table);
   return `insert into ${table} (${names.join(', ')}) select ${names.map((name) => drawn[name] ?? `source.${name}`).join(', ')} from (select * from ${table} order by id limit 1) source`;
 }

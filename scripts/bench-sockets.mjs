@@ -4,13 +4,11 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { startPostgres } from '../tests/setup/postgres.mjs';
 import { addAccounts, quantile } from './bench-nodes.mjs';
 import { measure, signIn, startServer } from './demo-server.mjs';
-import { root } from './run.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const sockets = Number(process.env['SOCKETS'] ?? (isFull ? 10_000 : 2000));
@@ -95,7 +93,7 @@ export async function benchSockets() {
     console.log('There is no PostgreSQL here and none could be installed: sockets are not measured.');
     return;
   }
-  const children = Array.from({ length: clients }, () => fork(join(root, 'scripts', 'bench-socket-clients.mjs')));
+  const children = Array.from({ length: clients }, () => fork(new URL('bench-socket-clients.mjs', import.meta.url)));
   try {
     const node = await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: '100', TRUST_PROXY: '1' });
     try {
