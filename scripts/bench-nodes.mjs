@@ -30,13 +30,13 @@ const writeMs = isFull ? 5000 : 1500;
 const Message = z.object({ Data: z.object({ LastUpdate: z.string(), UpdateType: z.string(), Id: z.string().nullable() }) });
 
 /** @param {readonly number[]} sorted @param {number} share */
-const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** @param {number} session */
 const accountOf = (session) => `bench-${session}@demo.test`;
 
-/** Makes accounts of one shop, as the tables' owner. Answers its orders. @param {string} url */
-async function addAccounts(url) {
+/** Makes accounts of one shop, as the tables' owner. Answers its orders. @param {string} url @param {number} [accounts] */
+export async function addAccounts(url, accounts = Math.ceil(sockets / ofSession)) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -45,7 +45,7 @@ async function addAccounts(url) {
     const names = await columnsOf(client, 'users');
     await client.query(`
       insert into users (${names.join(', ')}) select ${names.map((name) => drawn[name] ?? `source.${name}`).join(', ')}
-      from users source cross join generate_series(0, ${Math.ceil(sockets / ofSession)}) n where source.email = 'shop@demo.test' on conflict do nothing`);
+      from users source cross join generate_series(0, ${accounts}) n where source.email = 'shop@demo.test' on conflict do nothing`);
     const { rows } = await client.query(`select id from orders where shop_id = (select shop_id from users where email = 'shop@demo.test') limit ${events}`);
     return z.array(z.object({ id: z.string() })).parse(rows).map(({ id }) => id);
   } finally {
@@ -156,13 +156,13 @@ async function measureCommits(url) {
 }
 
 /** The columns that an insert of this table may name. @param {pg.Client} client @param {string} table */
-async function columnsOf(client, table) {
+export async function columnsOf(client, table) {
   const { rows } = await client.query(`select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
   return z.array(z.object({ name: z.string() })).parse(rows).map(({ name }) => name);
 }
 
 /** Rows like the first of a table. @param {pg.Client} client @param {string} table @param {Readonly<Record<string, string>>} drawn */
-async function copyOf(client, table, drawn) {
+export async function copyOf(client, table, drawn) {
   const names = await columnsOf(client, table);
   return `insert into ${table} (${names.join(', ')}) select ${names.map((name) => drawn[name] ?? `source.${name}`).join(', ')} from (select * from ${table} order by id limit 1) source`;
 }

@@ -1,16 +1,21 @@
 /**
  * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, how a shop's
- * working day feels, and how fast PostgreSQL answers, lists of orders and the ledger, how late steps of many deliveries come to the screen, and how late events come to the sockets of two and four nodes; all of it, or what is named: `npm run bench -- pages`.
+ * working day feels, and how fast PostgreSQL answers, lists of orders and the ledger, how late steps of many deliveries come to the screen, how late events come to the sockets of two and four nodes, what many sockets of one take, and how late a change is on open lists; all of it, or what is named: `npm run bench -- pages`. What each part printed last is kept in `bench/RESULTS.md`.
  */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { benchDatabase } from './bench-database.mjs';
 import { benchDay } from './bench-day.mjs';
 import { benchDeliveries } from './bench-deliveries.mjs';
 import { benchLedger } from './bench-ledger.mjs';
 import { benchLists } from './bench-lists.mjs';
 import { benchNodes } from './bench-nodes.mjs';
+import { benchScreens } from './bench-screens.mjs';
+import { benchSockets } from './bench-sockets.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
-import { killChildrenOnExit, step } from './run.mjs';
+import { killChildrenOnExit, root, step } from './run.mjs';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 
 async function benchPages() {
@@ -27,7 +32,41 @@ async function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes };
+const measurements = { pages: benchPages, lists: benchLists, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets, screens: benchScreens };
+
+const results = join(root, 'bench', 'RESULTS.md');
+const title = '# What was measured\n\nEach part as `npm run bench -- <name>` printed it last, with the load that the machine had before it began: figures from a machine that does something else are no limits of the portal.\n';
+
+/** Keeps what a measurement has printed, in place of what it printed before. @param {string} name @param {string} printed @param {string} circumstances */
+function keep(name, printed, circumstances) {
+  let before = title;
+  try {
+    before = readFileSync(results, 'utf8');
+  } catch {
+    mkdirSync(join(root, 'bench'), { recursive: true });
+  }
+  const parts = before.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${name}\n`));
+  const part = `## ${name}\n${circumstances}\n\n\`\`\`\n${printed}\`\`\`\n`;
+  const [head = title, ...others] = parts;
+  writeFileSync(results, `${head.trimEnd()}\n\n${[...others, part].toSorted().map((one) => one.trimEnd()).join('\n\n')}\n`);
+}
+
+/** Measures, and keeps what it prints. @param {string} name @param {() => void | Promise<void>} measure */
+async function measured(name, measure) {
+  const [load = 0] = loadavg();
+  const say = console.log;
+  let printed = '';
+  console.log = (...said) => {
+    printed += `${said.join(' ')}\n`;
+    say(...said);
+  };
+  try {
+    await measure();
+  } finally {
+    console.log = say;
+  }
+  keep(name, printed, `${new Date().toISOString().slice(0, 10)}, ${process.env['SCALE'] === 'full' ? 'full' : 'small'} size, ${availableParallelism()} cores at a load of ${load.toFixed(1)}.`);
+}
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
@@ -35,5 +74,5 @@ const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : Object.keys(measurements)) {
   const measure = measurements[name];
   if (measure === undefined) throw new Error(`Nothing is measured as "${name}": ${Object.keys(measurements).join(', ')}`);
-  await measure();
+  await measured(name, measure);
 }

@@ -4,7 +4,7 @@ import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import websocket, { type WebSocket } from '@fastify/websocket';
+import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { compressAnswers } from './api/compress.ts';
@@ -21,7 +21,7 @@ import type { Database } from './db/database.ts';
 import { diskFileStore, registerFiles } from './files/file-store.ts';
 import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
-import { contractSockets, registerSockets } from './live/register.ts';
+import { contractSockets, failSocket, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './courier/fleet.ts';
 import { registerFleetHooks } from './courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   compressAnswers(app);
   registerEndpoints(app, services, handlers);
-  registerSockets(app, services, contractSockets(database, hub, clock, socketStates));
+  registerSockets(app, services, hub, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
   registerFleetHooks(app, services, options.fleets ?? []);
   registerTracking(app, services, options.fleets ?? []);
@@ -127,13 +127,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerBackends(app, { config, who: (request) => authenticate(services, request) });
   await registerPortal(app, services, join(process.cwd(), 'dist'));
   return app;
-}
-
-/** A client that breaks the protocol has already been told so, and is nothing for the log. */
-function failSocket(app: FastifyInstance, error: Error, socket: WebSocket): void {
-  if (socket.readyState !== socket.OPEN) return;
-  app.log.error(describeError(error), 'A socket has failed');
-  socket.terminate();
 }
 
 /** Calls with no payload may say `application/json` all the same (decisions, "Payloads"). */

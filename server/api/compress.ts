@@ -17,8 +17,8 @@ export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | '
 
 /** What fits into one packet is no faster for being smaller. */
 const leastBytes = 1400;
-/** An answer is written once and sent once: half a millisecond for a page of orders, a fifth of its size. */
-const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** An answer is written once and sent once: a third of a millisecond for a page of orders, a seventh of its size. With the usual window of four megabytes it takes twice as long, for the same size. */
+const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 /** A whole list must not wait for its compression. */
 const ofList = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 

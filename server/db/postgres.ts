@@ -4,7 +4,7 @@ import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import { type Scope, openingBatch } from './scope.ts';
-import { relatedTables } from './tx.ts';
+import { madeOnce, relatedTables } from './tx.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
 const connectMs = 5000;
@@ -22,13 +22,8 @@ export async function openPostgres(url: string, report: (line: string) => void, 
   // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  /** Made once for each connection: relating the tables takes a tenth of a millisecond, twice a call. */
-  const made = new WeakMap<pg.PoolClient, Tables>();
-  const typed = (client: pg.PoolClient) => {
-    const tables = made.get(client) ?? drizzle(client, { schema: relatedTables });
-    made.set(client, tables);
-    return tables;
-  };
+  /** Relating the tables takes a tenth of a millisecond, twice a call. */
+  const typed = madeOnce((client: pg.PoolClient): Tables => drizzle(client, { schema: relatedTables }));
   /** Ends each call under way. */
   const cuts = new Set<() => void>();
 

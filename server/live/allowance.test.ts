@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closeCodes } from '../../contract/live.ts';
-import { createAllowance } from './allowance.ts';
+import { createAllowance, createTurns } from './allowance.ts';
 
 const owner = (session: string, account: string, address: string) => ({ session, account, address });
 
@@ -26,5 +26,32 @@ describe('the allowance of sockets', () => {
     expect(allowance.enter(owner('u', 'a', '1'))).toEqual({ code: 1 });
     if ('leave' in first) first.leave();
     expect(allowance.enter(owner('s', 'a', '1'))).not.toHaveProperty('code');
+  });
+});
+
+describe('turns', () => {
+  it('are taken by so many at a time, in the order in which they came, and given on by those that fail', async () => {
+    const inTurn = createTurns(2);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const work = Array.from({ length: 4 }, (_, at) =>
+      inTurn(async () => {
+        begun.push(at);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        if (at === 0) throw new Error('failed');
+        return at;
+      }),
+    );
+    const settled = Promise.allSettled(work);
+    expect(begun).toEqual([0, 1]);
+    ends[0]?.();
+    await expect(work[0]).rejects.toThrow('failed');
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
+    ends[1]?.();
+    ends[2]?.();
+    await vi.waitFor(() => expect(begun).toEqual([0, 1, 2, 3]));
+    ends[3]?.();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    await expect(inTurn(async () => 'again')).resolves.toBe('again');
   });
 });

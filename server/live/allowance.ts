@@ -1,4 +1,4 @@
-/** How many sockets may be open on this node at once, for whom. */
+/** How many sockets may be open on this node at once, for whom; and how many are opened at once. */
 import { closeCodes } from '../../contract/live.ts';
 
 /** A tab of the portal has up to five. */
@@ -40,5 +40,25 @@ export function createAllowance(limits: readonly Limit[] = usual): Allowance {
         },
       };
     },
+  };
+}
+
+/**
+ * Does so many pieces of work at a time, in the order in which they came. Where thousands of sockets come back together,
+ * everybody else's calls find the processor, and a connection to the database, between them.
+ */
+export function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  return async (work) => {
+    if (taken === most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) taken -= 1;
+      else next();
+    }
   };
 }

@@ -1,4 +1,5 @@
-/** What a socket's client may say: `ping`, now and then; and the one way to it: whatever is sent waits in a buffer that has an end. */
+/** What a socket's client may say: `ping`, now and then; and the ways to it: whatever is sent waits in a buffer that has an end. */
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from '@fastify/websocket';
 import { closeCodes, socketPingMs } from '../../contract/live.ts';
 
@@ -13,6 +14,40 @@ function hasRoom(socket: WebSocket): boolean {
 
 export function sendFrame(socket: WebSocket, frame: string): void {
   if (hasRoom(socket)) socket.send(frame);
+}
+
+/** A text message as it travels: made once, for however many sockets. */
+export function frameOf(message: string): Buffer {
+  const text = Buffer.from(message);
+  const [short, long] = [125, 65_535];
+  const head = Buffer.alloc(text.length <= short ? 2 : text.length <= long ? 4 : 10);
+  // The last part of a message, which is text.
+  head[0] = 0x81;
+  if (text.length <= short) head[1] = text.length;
+  else if (text.length <= long) head.writeUInt16BE(text.length, head.writeUInt8(126, 1));
+  else head.writeBigUInt64BE(BigInt(text.length), head.writeUInt8(127, 1));
+  return Buffer.concat([head, text]);
+}
+
+/** The connection below each socket. */
+const lines = new WeakMap<WebSocket, Duplex>();
+
+/** Says what the socket's frames are written to. */
+export function holdLine(socket: WebSocket, line: Duplex): void {
+  lines.set(socket, line);
+}
+
+/**
+ * Sends what many sockets are told. To the connection itself, for a socket would frame each message by itself and write
+ * it in two parts: a quarter of what telling ten thousand of them takes.
+ */
+export function sendFrames(socket: WebSocket, frames: readonly Buffer[]): void {
+  const line = lines.get(socket);
+  if (line === undefined) throw new Error('The socket has no line');
+  if (frames.length === 0 || !hasRoom(socket)) return;
+  line.cork();
+  for (const frame of frames) line.write(frame);
+  line.uncork();
 }
 
 /** Answers a ping of the protocol itself. */

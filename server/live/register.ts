@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeCodes, sockets } from '../../contract/live.ts';
 import type { Socket } from '../../contract/socket.ts';
@@ -12,9 +14,10 @@ import { type Database, DatabaseAway } from '../db/database.ts';
 import { authenticate } from '../authentication/authenticate.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { Clock } from '../runtime/config.ts';
+import { describeError } from '../runtime/describe-error.ts';
 import { networkOf } from '../web/network.ts';
-import { createAllowance } from './allowance.ts';
-import { turnAway } from './hearing.ts';
+import { createAllowance, createTurns } from './allowance.ts';
+import { holdLine, turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';
 import { type SocketHandler, type SocketStates, createSocketHandlers } from './socket-handlers.ts';
 
@@ -40,43 +43,82 @@ export function contractSockets(database: Database, hub: Hub, clock: Clock, stat
   );
 }
 
+/** Upgrades that are looked at at once: fewer than the database has connections, and few milliseconds' work. */
+const openedAtOnce = 4;
+
+/** What is remembered of an upgrade until its socket is open. */
+interface Upgrade {
+  readonly response: ServerResponse;
+  /** What the hub said of sessions' ends before this one was looked at. */
+  readonly endings: number;
+}
+
 /** Registers a table of sockets. Refusals are given in the upgrade, and to every other address too. */
-export function registerSockets(app: FastifyInstance, services: LiveServices, table: Table): void {
+export function registerSockets(app: FastifyInstance, services: LiveServices, hub: Hub, table: Table): void {
   const addresses = new Set<string | undefined>(Object.values(table).map(({ target }) => routePath(target.path)));
   // The plugin would open a socket to any address that answers a GET, and close it at once.
   app.addHook('onRequest', async (request) => {
     if (request.ws && !addresses.has(request.routeOptions.url)) throw new ApiError(404, socketServerTexts.noSocket());
   });
   const allowance = createAllowance();
-  for (const { target, handler } of Object.values(table)) {
-    const { query: schema } = target;
-    const queryOf = (request: FastifyRequest) => schema && parse(schema, request.query);
+  const inTurn = createTurns(openedAtOnce);
+  const upgrades = new WeakMap<FastifyRequest, Upgrade>();
+  const refuse = async (request: FastifyRequest, { target, handler }: Table[string]) => {
+    const user = await authorize(services, target.access, request);
+    request.user = user;
+    const query = target.query && parse(target.query, request.query);
+    if (user !== null && query !== undefined && !(await services.database.inScope(user, (tx) => handler.finds({ user, query, tx })))) {
+      throw new ApiError(404, gateTexts.nothingHere());
+    }
+  };
+  for (const entry of Object.values(table)) {
+    const { target, handler } = entry;
     app.route({
       method: 'GET',
       url: routePath(target.path),
       websocket: true,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (!isOwnOrigin(request, services.config.publicOrigins)) throw new ApiError(403, socketServerTexts.onlyPortal());
-        const user = await authorize(services, target.access, request);
-        request.user = user;
-        const query = queryOf(request);
-        if (user !== null && query !== undefined && !(await services.database.inScope(user, (tx) => handler.finds({ user, query, tx })))) {
-          throw new ApiError(404, gateTexts.nothingHere());
-        }
+        await inTurn(async () => {
+          // Nobody waits for it any more.
+          if (request.socket.destroyed) throw new ApiError(404, socketServerTexts.noSocket());
+          upgrades.set(request, { response: reply.raw, endings: hub.endings() });
+          await refuse(request, entry);
+        });
       },
       errorHandler: (error, _request, reply) => sendError(reply, error, 'Error'),
       handler: async (socket, request) => {
         const { user } = request;
-        if (user === null) return socket.close();
-        const entry = allowance.enter({ session: user.sessionId, account: user.id, address: networkOf(request.ip) });
-        if ('code' in entry) return turnAway(socket, entry.code);
-        socket.once('close', entry.leave);
-        handler.open(socket, { user, query: queryOf(request) });
+        const upgrade = upgrades.get(request);
+        if (user === null || upgrade === undefined) return socket.close();
+        const owners = { session: user.sessionId, account: user.id, address: networkOf(request.ip) };
+        forgetUpgrade(app, socket, request, upgrade.response);
+        const entered = allowance.enter(owners);
+        if ('code' in entered) return turnAway(socket, entered.code);
+        socket.once('close', entered.leave);
+        handler.open(socket, { user, query: target.query && parse(target.query, request.query) });
         // The session may have ended between the upgrade and the moment the hub knew of the socket.
-        if (await isOver(services, request)) socket.close(closeCodes.sessionEnded);
+        if (hub.endings() !== upgrade.endings && (await isOver(services, request))) socket.close(closeCodes.sessionEnded);
       },
     });
   }
+}
+
+/** A socket is open for hours, and would hold its request and the answer that was never written: a third of its weight. */
+function forgetUpgrade(app: FastifyInstance, socket: WebSocket, request: FastifyRequest, response: ServerResponse): void {
+  holdLine(socket, request.raw.socket);
+  response.detachSocket(request.raw.socket);
+  // Whoever waits for its end, as a node does that closes, waits no longer.
+  response.emit('close');
+  socket.removeAllListeners('error');
+  socket.on('error', (error) => failSocket(app, error, socket));
+}
+
+/** A client that breaks the protocol has already been told so, and is nothing for the log. */
+export function failSocket(app: FastifyInstance, error: Error, socket: WebSocket): void {
+  if (socket.readyState !== socket.OPEN) return;
+  app.log.error(describeError(error), 'A socket has failed');
+  socket.terminate();
 }
 
 /** Whether the session has ended. While the database is away the hub finds out when it is back. */

@@ -10,7 +10,7 @@ import { usableCredits } from '../db/held-credits.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Clock } from '../runtime/config.ts';
-import { sendFrame } from './hearing.ts';
+import { sendFrame, sendFrames } from './hearing.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 
 /** Sends the newest state of something, however often it changes while it is being read. */
@@ -93,8 +93,8 @@ export function showsState<S extends Socket>(database: Database, hub: Hub, clock
       );
       hub.add(socket, {
         user,
-        onChange(change) {
-          if (concerns(change, query)) feed.refresh();
+        onChanges(changes) {
+          if (changes.some((change) => concerns(change, query))) feed.refresh();
         },
         onBack: () => feed.refresh(),
       });
@@ -110,9 +110,7 @@ function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): Socket
     open(socket, { user }) {
       hub.add(socket, {
         user,
-        onChange({ updateType, frame }) {
-          if (passes(updateType)) sendFrame(socket, frame);
-        },
+        onChanges: (changes) => sendFrames(socket, changes.filter(({ updateType }) => passes(updateType)).map(({ frame }) => frame)),
       });
     },
   };

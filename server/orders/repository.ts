@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
@@ -8,7 +8,7 @@ import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, vehicleTypes } from '../db/schema.ts';
 import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
-import type { Tx } from '../db/tx.ts';
+import { type Tx, madeOnce } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab, listConditions, listOrder, soughtIn, standing } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
@@ -66,9 +66,9 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
   /** In the order of their ids. */
   const inOrderOf = async (ids: readonly string[]) => {
     if (ids.length === 0) return [];
-    const found = await readOrders(tx, and(own, inArray(orders.id, [...ids])));
+    const found = await ordersByIds(tx).execute({ ids: [...ids] });
     const place = new Map(ids.map((id, at) => [id, at]));
-    return found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
+    return found.map(partsOf).toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
   };
   return {
     async list(tab, request) {
@@ -93,8 +93,8 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
     async find(id) {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const [found] = await readOrders(tx, and(own, eq(orders.id, uuid.data)));
-      return found;
+      const [found] = await whole(tx, and(own, eq(orders.id, uuid.data)));
+      return found && partsOf(found);
     },
 
     async lock(id) {
@@ -124,8 +124,8 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
 }
 
 /** Whole orders, each with its shop's name, its lines and its packages, by one statement. */
-async function readOrders(tx: Tx, where: SQL | undefined): Promise<OrderParts[]> {
-  const found = await tx.query.orders.findMany({
+const whole = (tx: Tx, where: SQL | undefined) =>
+  tx.query.orders.findMany({
     where,
     with: {
       shop: { columns: { name: true } },
@@ -133,8 +133,13 @@ async function readOrders(tx: Tx, where: SQL | undefined): Promise<OrderParts[]>
       packages: { orderBy: [asc(packages.packageNo)] },
     },
   });
-  // As it came: leaving its parts out would copy each order's seventy fields.
-  return found.map((order) => ({ order, shopName: order.shop.name, lines: order.lines, packages: order.packages }));
+
+/** Those of ids that a list has found, as the user and in the same transaction. Nameless, so that no pooler in front of the database need know of it. */
+const ordersByIds = madeOnce((tx: Tx) => whole(tx, sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`).prepare(''));
+
+/** As it came: leaving its parts out would copy each order's seventy fields. */
+function partsOf(order: Awaited<ReturnType<typeof whole>>[number]): OrderParts {
+  return { order, shopName: order.shop.name, lines: order.lines, packages: order.packages };
 }
 
 export function orderNotFound(): ApiError {

@@ -25,7 +25,8 @@ interface Limits {
 
 const usual: Limits = {
   headMs: 15 * second,
-  connections: 5000,
+  // Ten thousand sockets, and the calls of those who look at them.
+  connections: 15_000,
   // An office behind one address, with a few connections for each browser.
   ofNetwork: 1000,
   // Browsers and proxies send none ahead.

@@ -1,4 +1,4 @@
-/** The server is killed at each step between the draft and the door: the order goes on when it is back, booked once and charged once. */
+/** Servers in processes of their own. One is killed at each step between the draft and the door: the order goes on when it is back, booked once and charged once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { users } from '../../server/db/schema.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
 import { isFull } from '../setup/scale.ts';
 import { draftOf, getDelivery } from './courier-calls.ts';
-import { fillFixture, password, startOfTest } from './fixture.ts';
+import { addOrder, fillFixture, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';
 
@@ -44,6 +44,7 @@ const patienceMs = 120_000;
 
 const builtChildren = join(process.cwd(), '.cache', `api-test-couriers-${process.pid}`);
 const Made = z.object({ Result: z.object({ Id: z.string() }) });
+const Told = z.object({ Data: z.object({ UpdateType: z.string(), Id: z.string().nullable() }) });
 const Found = z.object({ rows: z.array(z.object({ reference: z.string(), status: z.string(), trips: z.number(), charges: z.string(), steps: z.number(), selected: z.number() })) });
 
 /** What a shop's user knows of an order, as far as it was answered. */
@@ -115,6 +116,21 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
     order.isPlaced ??= await placeCheapest(client, id, placeKey);
     await vi.waitFor(async () => expect((await getDelivery(client, id)).Status).toBe('Delivered'), { timeout: 60_000, interval: 50 });
   }
+
+  it.runIf(engine === 'postgres')('tells the sockets of two processes, beside this one, all that either of them commits, once', async () => {
+    const nodes = await Promise.all([start('nowhere'), start('nowhere')]);
+    const ids = await withDatabase((database) => database.inScope('system', (tx) => Promise.all(Array.from({ length: 6 }, (_, at) => addOrder(tx, { orderNo: `told to both ${at}`, shopId: 1, createdAt: startOfTest })))));
+    const sockets = await Promise.all(nodes.map(({ client }) => client.open('/api/ws/realtime')));
+    const written = await Promise.all(ids.map((id, at) => nodes[at % 2]?.client.call('POST', `/api/ext/notes/orders/${id}`, { Text: 'told' })));
+    expect(written.map((answer) => answer?.status)).toEqual(ids.map(() => 200));
+    for (const socket of sockets) {
+      await socket.received(ids.length);
+      const changes = (await socket.settled()).map((frame) => Told.parse(frame).Data);
+      expect(changes.filter(({ UpdateType }) => UpdateType === 'Orders/Notes').map(({ Id }) => Id).toSorted()).toEqual(ids.toSorted());
+    }
+    for (const { child } of nodes) child.kill('SIGKILL');
+    await Promise.all(nodes.map(({ ended }) => ended));
+  });
 
   it(`goes on with every order, and has booked and charged each once, after ${killedAt.length} deaths`, async () => {
     const orders: Order[] = [];

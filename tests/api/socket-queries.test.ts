@@ -50,7 +50,7 @@ describe(`a socket with a query, on ${engine}`, () => {
     await app.register(websocket);
     app.decorateRequest('user', null);
     const services = { database, config: testConfig(), clock: clock.now, secret: await loadSecret(database, randomBytes) };
-    registerSockets(app, services, { orderStatus: { target: orderStatus, handler } });
+    registerSockets(app, services, hub, { orderStatus: { target: orderStatus, handler } });
     origin = await app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
