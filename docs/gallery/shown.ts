@@ -46,7 +46,7 @@ function cells(resource: Resource): Shown[] {
     const word = keyOfColumn(given);
     const shown = (kind: string): Shown => ({ group: 'Cells', kind, word, screen: 'list' });
     if (isComputed(given)) return [shown('computed')];
-    const said = typeof given === 'string' ? [] : ['cell', 'long', 'inline'].filter((key) => isSaid(Reflect.get(given, key)));
+    const said = typeof given === 'string' ? [] : ['cell', 'long', 'inline', 'total', 'totalCell'].filter((key) => isSaid(Reflect.get(given, key)));
     return [...(said.includes('cell') ? [] : [shown(kindOfCell(resource, word))]), ...said.map(shown)];
   });
 }

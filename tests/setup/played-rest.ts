@@ -36,6 +36,7 @@ export function idOf({ schema, id }: Pick<Resource, 'schema' | 'id'>, n: number)
 /** The n-th record, from 1, of whatever the schema takes. */
 export function recordOf(resource: Resource, n: number): Row {
   const { schema, id, title, references = {} } = resource;
+  const parent = resource.list?.tree?.parent;
   const sample: Row = Object.assign({}, sampleOf(schema));
   const own = Object.keys(sample).flatMap((key) => {
     const field = fieldSchemaOf(schema, key)?.schema;
@@ -44,7 +45,7 @@ export function recordOf(resource: Resource, n: number): Row {
     const found = wanted.find((value) => field.safeParse(value).success);
     return found === undefined ? [] : [[key, found] as const];
   });
-  return { ...sample, ...Object.fromEntries(own) };
+  return { ...sample, ...Object.fromEntries(own), ...(parent ? { [parent]: n > 3 ? (n % 3) + 1 : null } : {}) };
 }
 
 /** A value at a dotted path, in as many objects as that takes. */
@@ -65,12 +66,17 @@ function playOne(resource: Resource, size: number): Answering {
   const { rest, id } = resource;
   const entries = Array.from({ length: size }, (_, index) => ({ ...recordOf(resource, index + 1), Id: index + 1 }));
   const collection = restCollection('/records', entries);
+  const tree = resource.list?.tree;
+  const topFilters = Object.entries(tree?.roots ?? {}).flatMap(([key, values]) => values.map((value) => [key, String(value)] as const));
+  const top = restCollection('/records', entries.filter((entry) => tree && Reflect.get(entry, tree.parent) === null));
   const isNamed = (given: string) => entries.find((entry) => String(Reflect.get(entry, id)) === given)?.Id ?? given;
   return ({ method, url, text }) => {
     const { pathname, searchParams } = new URL(url, 'http://backend');
     const isList = pathname === encodeURI(rest?.list ?? rest?.path ?? '') && (method === 'GET' || rest?.post !== undefined);
     if (isList) {
-      const { json, headers = {} } = collection('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
+      const isTop = topFilters.length > 0 && topFilters.every(([key, value]) => searchParams.getAll(key).includes(value));
+      if (isTop) for (const [key] of topFilters) searchParams.delete(key);
+      const { json, headers = {} } = (isTop ? top : collection)('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
       const rows = inside(rest?.rows, json);
       return { json: rest?.total ? merged(rows, inside(rest.total, Number(headers['x-total-count']))) : rows, headers };
     }
