@@ -67,7 +67,7 @@ function playOne(resource: Resource, size: number): Answering {
   const entries = Array.from({ length: size }, (_, index) => ({ ...recordOf(resource, index + 1), Id: index + 1 }));
   const collection = restCollection('/records', entries);
   const tree = resource.list?.tree;
-  const topFilters = Object.entries(tree?.roots ?? {}).flatMap(([key, values]) => values.map((value) => [key, String(value)] as const));
+  const topFilters = Object.entries(tree?.roots ?? {}).flatMap(([key, values]) => (Array.isArray(values) ? values : []).map((value: unknown) => [key, String(value)] as const));
   const top = restCollection('/records', entries.filter((entry) => tree && Reflect.get(entry, tree.parent) === null));
   const isNamed = (given: string) => entries.find((entry) => String(Reflect.get(entry, id)) === given)?.Id ?? given;
   return ({ method, url, text }) => {
