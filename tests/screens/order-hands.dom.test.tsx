@@ -1,5 +1,5 @@
 /** What an order's page does by itself and by hand: it reads the order again, prints one sheet after the other, and asks for a vehicle. */
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -43,6 +43,9 @@ describe('an order that is open', () => {
     expect(both()).toEqual([2, 2]);
     sight.mockRestore();
     await pass(30_000);
+    expect(both()).toEqual([3, 3]);
+    cleanup();
+    await pass(60_000);
     expect(both()).toEqual([3, 3]);
   });
 
