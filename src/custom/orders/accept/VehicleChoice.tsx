@@ -4,6 +4,7 @@ import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
+import './vehicle-picker.css';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
@@ -15,7 +16,7 @@ export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, prob
   const explainUnavailable = ({ Name }: VehicleType) =>
     modal.info({ title: acceptTexts.notAvailable({ vehicle: Name }), content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: commonTexts.ok() });
   if (vehicles.status === 'failed') return <LoadFailed what={acceptTexts.vehicleTypes()} message={vehicles.message} onRetry={vehicles.retry} />;
-  if (vehicles.status === 'loading') return null;
+  if (vehicles.status === 'loading') return <div className="vehicles-coming" aria-busy="true" />;
   return (
     <VehiclePicker
       vehicles={vehicles.options}

@@ -4,7 +4,6 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { formatMeasure } from '../../../engine/format/values.ts';
 import { acceptTexts } from './texts.ts';
-import './vehicle-picker.css';
 
 interface VehiclePickerProps {
   readonly vehicles: readonly VehicleType[];
