@@ -53,7 +53,7 @@ describe(`bad input, on ${engine}`, () => {
   const clients = new Map<Role, TestClient>();
   const emails = { Admin: 'admin@demo.test', Merchant: 'merchant@demo.test', Shop: 'collect@demo.test' } as const;
   beforeAll(async () => {
-    portal = await startApp();
+    portal = await startApp({ environment: { API_DOCS: '1' } });
     orderId = await portal.addOrder({ orderNo: 'tried with bad input', shopId: 1 });
     for (const role of everyRole) clients.set(role, await portal.signIn(emails[role]));
   });

@@ -17,7 +17,7 @@ const Document = z.object({ openapi: z.literal('3.1.0'), paths: z.record(z.strin
 describe(`what the API says of itself, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    portal = await startApp();
+    portal = await startApp({ environment: { API_DOCS: '1' } });
   });
   afterAll(() => portal.stop());
 
@@ -33,6 +33,12 @@ describe(`what the API says of itself, on ${engine}`, () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '413', '422', '429', '500', '503']);
     }
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(table.length);
+  });
+
+  it('says with an order that is already processed who processed it', async () => {
+    const { body } = await portal.visitor().call('GET', '/api/openapi.json');
+    const refusal = { content: { 'application/json': { schema: { properties: { Error: {}, Processed: { properties: { By: {}, At: {}, What: {} } } } } } } };
+    expect(body).toMatchObject({ paths: { '/shop/delivery/accept': { post: { responses: { 409: refusal } } } } });
   });
 
   it('shows them on a page', async () => {
@@ -56,7 +62,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
   });
 
   it('says nothing to anybody where it is switched off', async () => {
-    const closed = await startApp({ environment: { API_DOCS: '0' } });
+    const closed = await startApp();
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']) {
       expect((await closed.visitor().call('GET', path)).status).toBe(404);
     }
