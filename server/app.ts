@@ -65,6 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
+    // A busy machine may take longer than the ten seconds that a plugin has by itself.
+    pluginTimeout: 120_000,
     // No parameter is longer than a request's head may be: the router's own refusal has no header and another shape.
     routerOptions: { maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),

@@ -3,7 +3,7 @@ import { pendingLink } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 
-test('an administrator finds who changed what, by record, action and person', async ({ page, browser }) => {
+test('an administrator finds who changed what, by record, action and person', { tag: '@full' }, async ({ page, browser }) => {
   const shop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(shop, 'shop@demo.test');
   await (await pendingLink(shop)).click();

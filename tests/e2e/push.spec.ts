@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Push Notifications' })).toBeVisible();
 });
 
-test('the history stands in groups by day, is searched, and says when there is nothing', async ({ page }) => {
+test('the history stands in groups by day, is searched, and says when there is nothing', { tag: '@full' }, async ({ page }) => {
   await expect(history(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^\w+day \d+ \w+ \d{4}$/);
   await expect(history(page).getByText('Scheduled').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nothing like it');

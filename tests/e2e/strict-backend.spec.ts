@@ -119,7 +119,7 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
   for (const place of ['Product Catalog', 'Payment Settings']) await goTo(page, place);
 });
 
-test('an administrator resolves orders, keeps the catalogue, and makes codes and notifications', async ({ page, backend }) => {
+test('an administrator resolves orders, keeps the catalogue, and makes codes and notifications', { tag: '@full' }, async ({ page, backend }) => {
   await enter(page, 'admin');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('checkbox', { name: 'Delivered' }).check();

@@ -42,7 +42,7 @@ async function watchBadge(page: Page): Promise<void> {
   });
 }
 
-test('credits that an administrator adds in one browser are in the shop’s badge in another within a second', async ({ page, browser }) => {
+test('credits that an administrator adds in one browser are in the shop’s badge in another within a second', { tag: '@full' }, async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await openAs(other, 'collect@demo.test', '/account-settings');
   const badge = other.getByRole('banner').locator('.credits .figures');
