@@ -36,6 +36,8 @@ export interface SearchLimits {
   readonly lookedAt: number;
 }
 const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000 };
+/** Of several words: few find so many, and what the index finds of them is what is searched for. */
+export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
 
 const sliced = ({ order, size, offset }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)} limit ${size} offset ${offset}`;
 const walked = (list: ListSlice) => sql`select ${list.id} from ${list.table} where ${list.where ?? sql`true`} ${sliced(list)}`;
@@ -47,7 +49,7 @@ export async function walkedPage(tx: Tx, list: ListSlice, kept?: SQL, most = mos
   return kept === undefined && page.total > most ? { ids: page.ids, total: atLeast(page.total, list, page.ids) } : page;
 }
 
-/** How the transaction is made to see nothing but what is searched for; answers what is asked `before`. */
+/** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
 type See = (asked: Pick<Search, 'before' | 'isUnsorted'>) => Promise<string | null>;
 
 /**
@@ -55,10 +57,8 @@ type See = (asked: Pick<Search, 'before' | 'isUnsorted'>) => Promise<string | nu
  * beginning, as long as that takes few rows, and the others are sorted without being counted.
  */
 export async function foundPage(tx: Tx, list: ListSlice, see: See, limits = usualLimits): Promise<ListPage> {
-  const { table, id, at, where, order, size, offset } = list;
-  const isNear = offset + size <= mostWalked;
-  const until = sql`select ${at} from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit 1 offset ${limits.lookedAt}`;
-  const last = await see(isNear ? { before: until, isUnsorted: true } : {});
+  const { table, id, at, where, size, offset } = list;
+  await see({});
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
   const found = await readPage(
     tx,
@@ -66,16 +66,20 @@ export async function foundPage(tx: Tx, list: ListSlice, see: See, limits = usua
       select (select count(*)::int from found) as total, to_json(array(select ${id} from found as ${table} ${sliced(list)})) as ids`,
   );
   if (found.total <= limits.found) return found;
-  const ids = (isNear ? await metFirst(tx, list, last) : undefined) ?? (await readPage(tx, sql`select 0 as total, to_json(array(${walked(list)})) as ids`)).ids;
+  const ids = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits)) ?? (await readPage(tx, sql`select 0 as total, to_json(array(${walked(list)})) as ids`)).ids;
   return { ids, total: atLeast(found.total, list, ids) };
 }
 
-/** The page's results, met one by one among the list's rows up to the last one that is looked at, or to its end; `undefined` where those do not fill it. */
-async function metFirst(tx: Tx, list: ListSlice, last: string | null): Promise<readonly string[] | undefined> {
-  const { at, direction, where, size } = list;
+/** The page's results, met one by one among the list's first rows, or all of them; `undefined` where those do not fill it. */
+async function metFirst(tx: Tx, list: ListSlice, see: See, { lookedAt }: SearchLimits): Promise<readonly string[] | undefined> {
+  const { table, at, direction, where, order, size } = list;
+  const before = sql`select ${at} from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit 1 offset ${lookedAt}`;
+  const last = await see({ before, isUnsorted: true });
   const nearer = last === null ? sql`true` : direction === 'desc' ? sql`${at} >= ${last}::timestamptz` : sql`${at} <= ${last}::timestamptz`;
   const { ids } = await readPage(tx, sql`select 0 as total, to_json(array(${walked({ ...list, where: sql`${where} and ${nearer}` })})) as ids`);
-  return ids.length === size || last === null ? ids : undefined;
+  if (ids.length === size || last === null) return ids;
+  await see({});
+  return undefined;
 }
 
 /** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */

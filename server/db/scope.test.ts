@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probeFor } from './scope.ts';
+import { probeFor, seamsOf } from './scope.ts';
 
 describe('what the index is asked for', () => {
   it.each([
@@ -10,5 +10,20 @@ describe('what the index is asked for', () => {
     ['', ''],
   ])('takes three in every four letters of a word without the spaces beside it, and the rest as it is: %s', (text, probe) => {
     expect(probeFor(text)).toBe(probe);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['priya singh', '', ['iya sin']],
+    ['zoë ng', '', []],
+    ['jo lovelace', '', []],
+    ['lace jo ng-walker', '', ['ace jo', 'jo ng-']],
+    ['a "b\\ cde', '', ['"b\\ cde']],
+    ['sw1y 4jh', 'sw1y4jh', ['w1y 4jh']],
+    ['m1 1ae', 'm11ae', []],
+    ['sw1 y4jh', 'sw1y4jh', []],
+    ['sw1y 4j', 'sw1y4j', []],
+    ['lovelace', '', []],
+  ])('is where two words meet, if all letters beside the space are known: %s', (text, joined, seams) => {
+    expect(seamsOf([text, joined])).toEqual(seams);
   });
 });

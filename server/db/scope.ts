@@ -44,9 +44,11 @@ export type SoughtTexts = readonly [string, string];
 
 export interface Search {
   readonly texts: SoughtTexts;
+  /** Of what orders are searched for; the texts' letters are asked for where there are none. */
+  readonly seams?: readonly string[];
   /** Their deliveries are found as well. */
   readonly merchants?: readonly number[];
-  /** Asked in the same round trip of all that the user sees: one text. */
+  /** Asked, as one text, of all that the user sees, also when the transaction sees less by now. */
   readonly before?: SQL;
   /**
    * Results are met in the order of an index. The planner expects a hundredth of what a search for a common name finds,
@@ -59,13 +61,33 @@ const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable(
 
 /**
  * From here to the end of the transaction, its user sees of the orders and deliveries only those that hold one of the
- * texts, and the deliveries of the merchants that are named. An index serves this where it cannot serve a `like` in a
- * query (migrations 0020, 0032 and 0051). Answers what was asked `before`.
+ * texts, and the deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it
+ * cannot serve a `like` in a query (migrations 0020, 0032, 0051 and 0053). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], merchants = [], before = sql`select null`, isUnsorted = false }: Search): Promise<string | null> {
-  const settings = [['role', `${databaseRole[sightOf(role)]}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.sought1', first], ['app.sought2', second], ['app.found_merchants', `{${merchants.join(',')}}`], ...(isUnsorted ? [['enable_sort', 'off']] : [])];
+export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, isUnsorted = false }: Search): Promise<string | null> {
+  const own = databaseRole[sightOf(role)];
+  const sought = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
+  const settings = [...sought, ['app.sought1', first], ['app.sought2', second], ['enable_sort', isUnsorted ? 'off' : 'on']];
   const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before})::text as before`)).rows[0].before;
+  if (before !== undefined) await tx.execute(sql`select set_config('role', ${own}, true)`);
+  return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before ?? sql`select null`})::text as before`)).rows[0].before;
+}
+
+const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+/**
+ * Where two words of a text meet, as migration 0053 writes it of each order: the last three letters of one and the first
+ * three of the next. None where those are unknown, for the first word may be the end of a longer one, and the last its
+ * beginning; nor of a post code that may have its space elsewhere.
+ */
+export function seamsOf([text, joined]: SoughtTexts): readonly string[] {
+  const words = text.split(' ').map((word) => [...word]);
+  if (joined !== '' && !/^\S+ \d[a-z]{2}$/.test(text)) return [];
+  return words.slice(1).flatMap((word, at) => {
+    const before = words[at] ?? [];
+    const isKnown = (at > 0 || before.length >= 3) && (at < words.length - 2 || word.length >= 3);
+    return isKnown ? [`${before.slice(-3).join('')} ${word.slice(0, 3).join('')}`] : [];
+  });
 }
 
 /**

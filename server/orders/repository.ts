@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
-import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, placesBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, phraseLimits, placesBehind, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, vehicleTypes } from '../db/schema.ts';
-import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
+import { type ScopeUser, seamsOf, seeOnlyFound } from '../db/scope.ts';
 import { type Tx, madeOnce } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab, listConditions, listOrder, soughtIn, standing } from './search.ts';
@@ -28,7 +28,8 @@ export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab
   const texts = soughtIn(Query);
   const list = { ...listOf(and(ownOrders(user), listConditions(tab, Filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size };
   if (texts === undefined) return walkedPage(tx, list, keptCount({ user, ownOrders }, tab, Filter));
-  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, ...asked }), limits);
+  const seams = seamsOf(texts);
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined));
 }
 
 const listOf = (where: SQL | undefined, direction: OrderListRequest['OrderBy']) => ({ table: orders, id: orders.id, at: orders.createdAt, direction, where });
@@ -80,7 +81,7 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
       const texts = soughtIn(Query);
       const where = and(own, listConditions(tab, Filter));
       // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
-      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, isUnsorted: true });
+      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), isUnsorted: true });
       const places = await placesBehind(tx, { ...listOf(where, OrderBy), idsRunAlong: false }, behind, most);
       const kept = texts === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
       return {

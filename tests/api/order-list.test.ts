@@ -50,6 +50,9 @@ describe(`order lists, on ${engine}`, () => {
   it.each([
     ['a part of the order number', '3-2', ['3-2']],
     ['a name in another letter case', 'zoë love', ['A_1%']],
+    ['the end of one name and the beginning of the next', 'OË lovel', ['A_1%']],
+    ['a post code with its space', 'm1 1ae', ['A_1%']],
+    ['two SKUs', 'cup-3-2 TEA-3-2', ['3-2']],
     ['a post code without its space', 'm11ae', ['A_1%']],
     ['a post code with its space elsewhere', 'M11 AE', ['A_1%']],
     ['a percent sign taken literally', '%', ['A_1%']],
@@ -59,6 +62,16 @@ describe(`order lists, on ${engine}`, () => {
     ['nothing that exists', 'no such order', []],
   ])('finds by %s', async (_, Query, expected) => {
     expect((await listOrders(admin, 'admin/deliveries/queued', { Query })).numbers).toEqual(expected);
+  });
+
+  it('finds the same orders by where two words meet as by all of their letters', async () => {
+    const read = await portal.database.inScope('system', (tx) => tx.execute(sql`select order_no as number, search_text || '\n' || skus as text from orders where portal_status = 'Queued'`));
+    const { rows } = z.object({ rows: z.array(z.object({ number: z.string(), text: z.string() })) }).parse(read);
+    const phrases = rows.flatMap(({ text }) => [...text.matchAll(/(?<=(\S{1,4})) (?=(\S+ \S{1,3}|\S{1,3}))/gu)].map(([, before, after]) => `${before} ${after}`));
+    for (const phrase of new Set(phrases)) {
+      const found = rows.flatMap(({ number, text }) => (text.includes(phrase) ? [number] : []));
+      expect([phrase, (await listOrders(admin, 'admin/deliveries/queued', { Query: phrase })).numbers.toSorted()]).toEqual([phrase, found.toSorted()]);
+    }
   });
 
   it('filters by status, date and shop', async () => {

@@ -156,11 +156,13 @@ describe(`row-level security, on ${engine}`, () => {
         // What was added last waits in front of the index, until a vacuum that no transaction may run.
         await tx.execute(sql`reindex index orders_search`);
         await tx.execute(sql`reindex index orders_sku_search`);
+        await tx.execute(sql`reindex index orders_seams`);
         await tx.execute(sql`analyze orders`);
         await addManyDeliveries(tx);
-        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.sought1', 'lovelace', true), set_config('app.sought2', 'sw1y4jh', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
+        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.sought1', 'lovelace', true), set_config('app.sought2', 'sw1y4jh', true), set_config('app.seams', '{"ada 00f"}', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
         for (const role of roles) {
           plans.set(`search ${role}`, await planFor(tx, `${role}_search`, sql`select id ${archived}`));
+          plans.set(`phrase ${role}`, await planFor(tx, `${role}_phrase`, sql`select id ${archived}`));
           plans.set(`deliveries ${role}`, await planFor(tx, `${role}_search`, sql`select id from deliveries where portal_status = 'archived'`));
           plans.set(`page ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('DeliveredDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 500`));
           plans.set(`others ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('CancelledDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 50`));
@@ -175,6 +177,11 @@ describe(`row-level security, on ${engine}`, () => {
     it.each(roles)('lets %s search by the index', (role) => {
       const conditions = plans.get(`search ${role}`)?.split('\n').filter((line) => line.includes('Index Cond'));
       expect(['search_text ~~', 'skus ~~'].map((part) => conditions?.filter((line) => line.includes(part)).length)).toEqual([2, 1]);
+    });
+
+    it.each(roles)('lets %s search for several words by where they meet, and asks no row for that again', (role) => {
+      const lines = plans.get(`phrase ${role}`)?.split('\n').filter((line) => line.includes('order_seams'));
+      expect(lines?.map((line) => line.trim().split(':')[0])).toEqual(['Recheck Cond', 'Index Cond']);
     });
 
     it.each(roles)('lets %s search deliveries by their index, also those of a merchant’s name', (role) => {
