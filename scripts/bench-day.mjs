@@ -4,14 +4,11 @@
  * part took to be drawn, how long its slowest press took to be answered, and how far it moved by itself.
  */
 import { readFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
+import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
 
 const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
-const slower = 4;
-const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const accepted = process.env['SCALE'] === 'full' ? 10 : 2;
 /** In ms, and a share of the window. */
 const bars = { coldLcp: 2500, warmLcp: 1500, inp: 100, cls: 0.02 };
@@ -30,16 +27,6 @@ const listen = `
   webVitals.onINP(note, { reportAllChanges: true, durationThreshold: 16 });
   webVitals.onCLS(note, { reportAllChanges: true });
 `;
-
-/** A browser tab on a slow machine. @param {import('@playwright/test').BrowserContext} context */
-async function slowPage(context) {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', line);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  return page;
-}
 
 /** What the screen that is open has felt like so far. @param {import('@playwright/test').Page} page @param {string} screen @returns {Promise<Felt>} */
 async function felt(page, screen, isCold = false) {
@@ -132,7 +119,7 @@ async function day(browser, tell) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   await context.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
   await context.addInitScript(`${vitals};${listen}`);
-  const page = await slowPage(context);
+  const { page } = await slowPage(context);
   page.setDefaultTimeout(60_000);
   await open(page, '/login');
   tell(await felt(page, 'sign-in', true));
@@ -141,7 +128,7 @@ async function day(browser, tell) {
   tell(await felt(page, 'signing in'));
   const fresh = await browser.newContext({ viewport: { width: 1366, height: 768 }, storageState: await context.storageState() });
   await fresh.addInitScript(`${vitals};${listen}`);
-  const cold = await slowPage(fresh);
+  const { page: cold } = await slowPage(fresh);
   await open(cold, '/orders');
   tell(await felt(cold, 'orders', true));
   await fresh.close();
@@ -168,12 +155,8 @@ function over({ LCP = 0, INP = 0, CLS = 0, isCold }) {
 
 /** Prints a line for each screen. */
 export async function benchDay() {
-  const executablePath = ensureChromium();
-  if (executablePath === undefined) {
-    console.log('There is no Chromium here and none could be installed: the day is not measured.');
-    return;
-  }
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await launchBrowser('the day is');
+  if (!browser) return;
   try {
     await startServers(1);
     console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars on a quiet machine: LCP ${bars.coldLcp} ms cold and ${bars.warmLcp} warm, INP ${bars.inp} ms, CLS ${bars.cls}.`);

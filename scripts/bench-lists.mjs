@@ -2,9 +2,9 @@
  * Lists with many rows, as users meet them: from opening the address to the first row, and from the last key of a
  * search (debounce included) to its result. Few and many rows are measured in one run, so that their ratio tells.
  */
-import { chromium } from '@playwright/test';
-import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
+import { benchScroll } from './bench-scroll.mjs';
+import { launchBrowser, medianOf } from './slow-browser.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 /** How many rows to measure with, instead of each list's own number: a few show that it works at all. */
@@ -36,9 +36,6 @@ const lists = [
   },
 ];
 
-/** @param {readonly number[]} numbers */
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 /** @param {import('@playwright/test').Page} page @param {typeof lists[number]} list @param {string} text */
 async function measure(page, { path, list }, text) {
   const rows = page.getByRole('list', { name: list }).getByRole('listitem');
@@ -60,7 +57,7 @@ async function measure(page, { path, list }, text) {
     await rows.filter({ hasText: text }).first().waitFor();
     found.push(performance.now() - started);
   }
-  return { opened: median(opened), found: median(found) };
+  return { opened: medianOf(opened), found: medianOf(found) };
 }
 
 /** @param {import('@playwright/test').Page} page @param {typeof lists[number]} list @param {{ Name: string }} row */
@@ -81,14 +78,10 @@ async function fill(page, list) {
   await Promise.all(Array.from({ length: fillersAtOnce }, work));
 }
 
-/** Prints a line for each list. */
+/** Prints a line for each list, and how a very long one scrolls. */
 export async function benchLists() {
-  const executablePath = ensureChromium();
-  if (executablePath === undefined) {
-    console.log('There is no Chromium here and none could be installed: lists are not measured.');
-    return;
-  }
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await launchBrowser('lists are');
+  if (!browser) return;
   try {
     await startServers(1);
     for (const list of lists) {
@@ -111,4 +104,5 @@ export async function benchLists() {
     await browser.close();
     await stopServers(1);
   }
+  await benchScroll();
 }

@@ -29,6 +29,23 @@ export function movedBy(before: readonly Place[], startOf: (key: Place['key']) =
   return shifts[(shifts.length - 1) >> 1] ?? 0;
 }
 
+interface Keyed {
+  readonly count: number;
+  getItemKey(at: number): Place['key'];
+}
+
+/** Among which items one stands now. A further page leaves those before it where they were: only where one has moved are all of them looked through. */
+export function placesOf({ count, getItemKey }: Keyed, before: readonly { readonly key: Place['key']; readonly index: number }[]): (key: Place['key']) => number | undefined {
+  const indexes = new Map(before.map(({ key, index }) => [key, index]));
+  let all: ReadonlyMap<Place['key'], number> | undefined;
+  return (key) => {
+    const at = indexes.get(key);
+    if (at !== undefined && at < count && getItemKey(at) === key) return at;
+    all ??= new Map(Array.from({ length: count }, (_, index) => [getItemKey(index), index]));
+    return all.get(key);
+  };
+}
+
 interface VirtualRowsProps {
   readonly rows: readonly Row[];
   readonly idField: string;
@@ -104,13 +121,14 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     ),
   });
   const items = virtualizer.getVirtualItems();
-  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly Place[] }>({ request: undefined, rows, items: [] });
+  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[] }>({ request: undefined, rows, items: [] });
   useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = { request, rows, items };
     if (before.rows === rows || request === undefined || before.request !== request || !isScrolled(window.scrollY)) return;
     const inView = before.items.filter(({ start }) => start >= window.scrollY);
-    const shift = movedBy(inView, (key) => virtualizer.measurementsCache.find((item) => item.key === key)?.start);
+    const placeOf = placesOf(virtualizer.options, inView);
+    const shift = movedBy(inView, (key) => virtualizer.measurementsCache[placeOf(key) ?? -1]?.start);
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
   });
 

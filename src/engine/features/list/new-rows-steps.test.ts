@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedBy } from './VirtualRows.tsx';
+import { movedBy, placesOf } from './VirtualRows.tsx';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 import { rowsOf } from '../../kit/rows/use-rows.ts';
 
@@ -35,4 +35,17 @@ it('one row that found another place takes its reader nowhere, be it the first i
   expect(movedTo('a', 0, 0)).toBe(0);
   expect(movedTo('a', 9000, -rowHeight)).toBe(-rowHeight);
   expect(movedTo('e', 0, rowHeight)).toBe(rowHeight);
+});
+
+it('rows that stand where they stood are found without looking through the others', () => {
+  const keys = Array.from({ length: 10_000 }, (_, at) => `row ${at}`);
+  let asked = 0;
+  const list = { count: keys.length, getItemKey: (at: number) => (asked += 1) && (keys[at] ?? at) };
+  const before = [9000, 9001, 9002].map((index) => ({ key: `row ${index}`, index }));
+  const placeOf = placesOf(list, before);
+  expect(before.map(({ key }) => placeOf(key))).toEqual([9000, 9001, 9002]);
+  expect(asked).toBe(3);
+  keys.unshift('new row');
+  const now = placesOf({ ...list, count: keys.length }, before);
+  expect([...before.map(({ key }) => key), 'gone'].map(now)).toEqual([9001, 9002, 9003, undefined]);
 });

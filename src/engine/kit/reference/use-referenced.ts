@@ -57,10 +57,11 @@ export function useIdsBeside(key: string, row: Row): readonly Id[] {
 
 /** `starts`: for each page the position of its first row. */
 export function idsBeside(rows: readonly Row[], starts: readonly number[]): IdsBeside {
-  const pages = new Map<Row, number>();
-  rows.forEach((row, at) => pages.set(row, starts.findLastIndex((start) => start <= at)));
+  // Not before anybody asks: most lists refer to nothing, and each further page brings all rows here again.
+  let pages: ReadonlyMap<Row, number> | undefined;
   const known = new Map<string, readonly Id[]>();
   return (key, row) => {
+    pages ??= new Map(starts.flatMap((start, page) => rows.slice(start, starts[page + 1]).map((each) => [each, page] as const)));
     const page = pages.get(row);
     if (page === undefined) return idsIn(row[key]);
     const name = `${page}/${key}`;

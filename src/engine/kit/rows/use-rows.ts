@@ -181,6 +181,15 @@ export function totalOf(first: { readonly total: number; readonly data: readonly
 const PageNumber = z.number();
 const Reading = z.object({ readAt: z.number() }).catch({ readAt: 0 });
 
+/** What each page says of itself, read once: with a thousand pages, every further one would have all of them read again. */
+const said = new WeakMap<object, { readonly follows: boolean; readonly readAt: number }>();
+
+function saidBy(page: GetListResponse<Row>) {
+  const known = said.get(page) ?? { follows: nextPageOf(page) !== undefined, readAt: Reading.parse(page).readAt };
+  said.set(page, known);
+  return known;
+}
+
 /** How many of the rows are being removed. */
 function removedFrom(pages: readonly { readonly data: readonly Row[] }[], id: string, removed: readonly Id[]): number {
   const ids = new Set<unknown>(removed);
@@ -189,8 +198,8 @@ function removedFrom(pages: readonly { readonly data: readonly Row[] }[], id: st
 
 /** As the backend has last counted: not the number of rows up to a page, which stands for it where it counts none. */
 function latestTotal(pages: readonly GetListResponse<Row>[], size: number): number | undefined {
-  const counted = pages.flatMap((page, at) => (nextPageOf(page) !== undefined && page.total <= at * size + page.data.length ? [] : [{ total: page.total, readAt: Reading.parse(page).readAt }]));
-  return counted.reduce<(typeof counted)[number] | undefined>((latest, each) => (latest && latest.readAt > each.readAt ? latest : each), undefined)?.total;
+  const counted = pages.filter((page, at) => !saidBy(page).follows || page.total > at * size + page.data.length);
+  return counted.reduce<GetListResponse<Row> | undefined>((latest, each) => (latest && saidBy(latest).readAt > saidBy(each).readAt ? latest : each), undefined)?.total;
 }
 
 /**

@@ -1,0 +1,180 @@
+/**
+ * A list of ten thousand orders, scrolled to its end as a user does: by a wheel that runs, and by the thumb of the
+ * scrollbar, on a processor four times slower. What the page does at a stretch, what stands in it, and what it holds.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { startServer } from './demo-server.mjs';
+import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
+
+const isFull = process.env['SCALE'] === 'full';
+const wanted = Number(process.env['ROWS'] ?? 10_000);
+const runs = isFull ? 5 : 1;
+/** Some are in other tabs. */
+const demoOrders = Math.ceil(wanted * 1.15) + 200;
+/** In ms, elements and text together, and MiB after a collection. */
+const bars = { task: 100, nodes: 3000, heapMiB: 60 };
+const size = { width: 1366, height: 768 };
+/** A wheel that runs freely: so many px with each frame. */
+const [wheelPx, frameMs] = [480, 16];
+/** Nothing has come for so long: it is stuck. */
+const stuckMs = 30_000;
+
+const Usage = z.object({ usedSize: z.number() });
+const Counters = z.object({ nodes: z.number() });
+const Seen = z.object({ end: z.string().nullable(), top: z.number(), height: z.number(), rows: z.number(), nodes: z.number() });
+const Tasks = z.array(z.number());
+
+/** Runs in the page: what takes longer than 50 ms is told by the browser. */
+const noteTasks = () => {
+  /** @type {number[]} */
+  const tasks = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+  Object.assign(globalThis, { longTasks: tasks });
+};
+
+/** How far it is, and what stands in the document. */
+const look = () => {
+  const walker = document.createTreeWalker(document);
+  let nodes = 1;
+  while (walker.nextNode()) nodes += 1;
+  return {
+    end: document.querySelector('.list-end')?.textContent ?? null,
+    top: Math.round(scrollY),
+    height: document.documentElement.scrollHeight,
+    rows: Number(document.querySelector('.virtual-rows li:last-child')?.getAttribute('data-position') ?? 0) + 1,
+    nodes,
+  };
+};
+
+/** @typedef {Awaited<ReturnType<typeof slowPage>>} Tab */
+/** @typedef {{ readonly how: string; readonly seconds: number; readonly longest: number; readonly over: number; readonly nodes: number; readonly heapMiB: number; readonly rows: number }} Scrolled */
+
+/** What is held once what can be collected is. @param {Tab} tab */
+async function held({ tools }) {
+  await tools.send('HeapProfiler.collectGarbage');
+  await tools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = Usage.parse(await tools.send('Runtime.getHeapUsage'));
+  const { nodes } = Counters.parse(await tools.send('Memory.getDOMCounters'));
+  return { heap: usedSize / 2 ** 20, nodes };
+}
+
+/** @param {Tab['tools']} tools @param {'mousePressed' | 'mouseReleased' | 'mouseMoved'} type @param {{ x: number, y: number }} at */
+const mouse = (tools, type, { x, y }) => tools.send('Input.dispatchMouseEvent', { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 });
+
+/** Turns the wheel until nothing more comes. @param {Tab} tab @param {(seen: z.infer<typeof Seen>) => void} tell */
+async function byWheel({ page, tools }, tell) {
+  let [last, since] = [-1, performance.now()];
+  for (;;) {
+    for (let step = 0; step < 30; step += 1) {
+      await tools.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 600, y: 500, deltaX: 0, deltaY: wheelPx });
+      await wait(frameMs);
+    }
+    const seen = Seen.parse(await page.evaluate(look));
+    tell(seen);
+    if (seen.end !== null && seen.top + size.height >= seen.height - 2) return;
+    if (seen.top !== last) [last, since] = [seen.top, performance.now()];
+    if (performance.now() - since > stuckMs) throw new Error(`The wheel no longer gets on: ${JSON.stringify(seen)}`);
+  }
+}
+
+/** In the middle of the bar, whose thumb is as long as the window is of the page, or as short as it may be. @param {z.infer<typeof Seen>} seen */
+function thumbOf({ top, height }) {
+  const length = Math.max(18, (size.height * size.height) / height);
+  return { x: size.width - 7, y: (top / Math.max(1, height - size.height)) * (size.height - length) + length / 2 };
+}
+
+/** Takes the thumb and moves it, a few px with each frame; lets it go. @param {Tab} tab @param {number} to */
+async function dragThumb({ page, tools }, to) {
+  const from = thumbOf(Seen.parse(await page.evaluate(look)));
+  await mouse(tools, 'mouseMoved', from);
+  await mouse(tools, 'mousePressed', from);
+  const steps = Math.max(4, Math.ceil(Math.abs(to - from.y) / 6));
+  for (let step = 1; step <= steps; step += 1) {
+    await mouse(tools, 'mouseMoved', { x: from.x, y: from.y + ((to - from.y) * step) / steps });
+    await wait(frameMs);
+  }
+  await mouse(tools, 'mouseReleased', { x: from.x, y: to });
+}
+
+/** Pulls the thumb down again and again until nothing more comes, then up to the first row, and down. @param {Tab} tab @param {(seen: z.infer<typeof Seen>) => void} tell */
+async function byThumb(tab, tell) {
+  let [last, since] = [-1, performance.now()];
+  for (;;) {
+    await dragThumb(tab, size.height + 20);
+    const seen = Seen.parse(await tab.page.evaluate(look));
+    tell(seen);
+    if (seen.end !== null && seen.top + size.height >= seen.height - 2) break;
+    if (seen.height !== last) [last, since] = [seen.height, performance.now()];
+    if (performance.now() - since > stuckMs) throw new Error(`The thumb no longer gets on: ${JSON.stringify(seen)}`);
+  }
+  for (const to of [-20, size.height + 20]) {
+    await dragThumb(tab, to);
+    const seen = Seen.parse(await tab.page.evaluate(look));
+    tell(seen);
+    if (to < 0 ? seen.top > 0 : seen.top + size.height < seen.height - 2) throw new Error(`The thumb does not reach the end of the bar: ${JSON.stringify(seen)}`);
+  }
+}
+
+/** @param {import('@playwright/test').BrowserContext} context @param {string} address @param {string} how @param {typeof byWheel} scroll @returns {Promise<Scrolled>} */
+async function measure(context, address, how, scroll) {
+  // Pages that come at once leave the least time between them.
+  const tab = await slowPage(context, { isLineSlow: false });
+  await tab.page.addInitScript(noteTasks);
+  await tab.page.goto(address);
+  await tab.page.getByRole('list', { name: 'Orders' }).getByRole('link').first().waitFor();
+  // What comes with the first list is not of the scroll.
+  await wait(6000);
+  const before = await held(tab);
+  await tab.page.evaluate(() => Reflect.get(globalThis, 'longTasks').splice(0));
+  const started = performance.now();
+  let [nodes, rows] = [before.nodes, 0];
+  await scroll(tab, (seen) => {
+    nodes = Math.max(nodes, seen.nodes);
+    rows = Math.max(rows, seen.rows);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const tasks = Tasks.parse(await tab.page.evaluate('longTasks'));
+  const after = await held(tab);
+  await tab.page.close();
+  return { how, seconds, longest: Math.max(0, ...tasks), over: tasks.filter((task) => task > bars.task).length, nodes: Math.max(nodes, after.nodes), heapMiB: after.heap - before.heap, rows };
+}
+
+/** @param {Scrolled} scrolled */
+function tell({ how, seconds, longest, over, nodes, heapMiB, rows }) {
+  const above = [longest > bars.task && `${over} tasks over ${bars.task} ms`, nodes > bars.nodes && 'nodes', heapMiB > bars.heapMiB && 'heap', rows < wanted && 'too few rows'].filter((what) => what !== false);
+  console.log(`  by ${how}: ${rows} rows in ${seconds.toFixed(0)} s; longest task ${longest.toFixed(0)} ms, ${nodes} nodes, heap ${heapMiB >= 0 ? '+' : ''}${heapMiB.toFixed(1)} MiB${above.length > 0 ? `  over: ${above.join(', ')}` : ''}`);
+  return above.length === 0;
+}
+
+/** Prints two lines for each run. */
+export async function benchScroll() {
+  // Headless browsers hide what is pulled here.
+  const browser = await launchBrowser('the long list is', { ignoreDefaultArgs: ['--hide-scrollbars'] });
+  if (!browser) return;
+  try {
+    const server = await startServer({ DEMO_ORDERS: String(demoOrders) });
+    try {
+      const context = await browser.newContext({ viewport: size });
+      const page = await context.newPage();
+      await page.goto(`${server.origin}/login`);
+      await page.getByLabel('Email', { exact: true }).fill('admin@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.includes('/login'));
+      await page.close();
+      console.log(`An administrator's archive of ${wanted} orders and more at ${slower} × CPU throttling, scrolled to its end. Bars: no task over ${bars.task} ms, ${bars.nodes} nodes, heap + ${bars.heapMiB} MiB.`);
+      let met = 0;
+      for (let run = 0; run < runs; run += 1) {
+        const wheel = tell(await measure(context, `${server.origin}/admin/orders?tab=archived`, 'wheel', byWheel));
+        const thumb = tell(await measure(context, `${server.origin}/admin/orders?tab=archived`, 'thumb', byThumb));
+        met += wheel && thumb ? 1 : 0;
+      }
+      console.log(`  ${met} of ${runs} runs within the bars.`);
+    } finally {
+      server.remove();
+    }
+  } finally {
+    await browser.close();
+  }
+}
