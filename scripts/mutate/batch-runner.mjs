@@ -15,8 +15,8 @@ import { inDocument, readLog } from './choice.mjs';
  * @typedef {object} Course
  * @property {string} test
  * @property {[string, number][]} left mutants to ask about, and how often the unbroken test passes each
- * @property {'unbroken' | 'broken' | 'after' | 'idle'} turn
- * @property {import('./choice.mjs').Answer} [answer] what counts if the test passes with nothing broken
+ * @property {'first' | 'unbroken' | 'broken' | 'after' | 'idle'} turn
+ * @property {import('./choice.mjs').Answer | undefined} answer what counts if the test passes with nothing broken
  * @property {number} relapses
  */
 
@@ -51,7 +51,7 @@ export default class BatchRunner extends VitestTestRunner {
     return course;
   }
 
-  /** @param {TestFile[]} files @override */
+  /** @param {TestFile[]} files */
   onCollected(files) {
     this.decided = new Set(readLog(log).flatMap(({ is, mutant }) => (mutant !== undefined && (is === 'killed' || is === 'slow') ? [mutant] : [])));
     /** @param {Test | Suite} task */
@@ -59,7 +59,7 @@ export default class BatchRunner extends VitestTestRunner {
       if (task.type === 'suite') return task.tasks.forEach(prepare);
       const test = idOf(task);
       const left = Object.entries(plan[test] ?? {}).filter(([mutant]) => !this.decided.has(mutant));
-      this.courses.set(task, { test, left, turn: 'idle', relapses: 0 });
+      this.courses.set(task, { test, left, turn: 'first', answer: undefined, relapses: 0 });
       // One turn unbroken, and for each mutant one broken and up to two that show that nothing is left of it.
       if (left.length === 0) task.mode = 'skip';
       else task.repeats = 3 * left.length;
@@ -67,12 +67,12 @@ export default class BatchRunner extends VitestTestRunner {
     files.forEach(prepare);
   }
 
-  /** @param {Test} test @param {{ retry: number, repeats: number }} options @override */
-  async onBeforeTryTask(test, { repeats }) {
+  /** @param {Test} test @override */
+  async onBeforeTryTask(test) {
     super.onBeforeTryTask(test);
     const course = this.courseOf(test);
     Object.assign(stryker, { activeMutant: undefined, hitCount: undefined });
-    course.turn = this.turnOf(course, repeats);
+    course.turn = this.turnOf(course);
     // What is loaded for the first time may take long; what a mutant keeps from coming never comes.
     if (inDocument(course.test)) (await import('@testing-library/react')).configure({ asyncUtilTimeout: course.turn === 'unbroken' ? 20_000 : 5_000 });
     if (course.turn !== 'broken') return;
@@ -82,15 +82,15 @@ export default class BatchRunner extends VitestTestRunner {
     Object.assign(stryker, { activeMutant: mutant, hitCount: 0, hitLimit: 100 * hits });
   }
 
-  /** @param {Course} course @param {number} repeats @returns {Course['turn']} */
-  turnOf(course, repeats) {
-    if (repeats === 0) return 'unbroken';
+  /** @param {Course} course @returns {Course['turn']} */
+  turnOf(course) {
+    if (course.turn === 'first') return 'unbroken';
     if (course.answer !== undefined) return 'after';
     course.left = Date.now() > until ? [] : course.left.filter(([mutant]) => !this.decided.has(mutant));
     return course.left.length > 0 ? 'broken' : 'idle';
   }
 
-  /** @param {Test} test @override */
+  /** @param {Test} test */
   async runTask(test) {
     if (this.courseOf(test).turn !== 'idle') await getFn(test)();
   }

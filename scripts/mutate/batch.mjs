@@ -1,6 +1,6 @@
 /** Asks about all drawn mutants in one loaded portal, where a portal for each would cost a minute (ADR 024). */
 import { spawn } from 'node:child_process';
-import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { leftOf, planOf, readLog } from './choice.mjs';
 

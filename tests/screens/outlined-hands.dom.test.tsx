@@ -74,7 +74,7 @@ const change = (Id: number, Action: AuditEntry['Action'], Changes: AuditEntry['C
 /** The portal with six kites in it, all that hands have brought up, and what was sent. */
 function open(url: string, { refuse = () => undefined, extensions = [] }: { readonly refuse?: (request: Received) => Sent | undefined; readonly extensions?: readonly string[] } = {}) {
   const collection = restCollection('/kites', names.map(kite));
-  const audit = { Entries: [change(2, 'update', [{ Field: 'Name', Kind: 'text', From: 'Bussard', To: 'Buzzard' }, { Field: 'Price', Kind: 'pence', From: '400', To: '500' }]), change(1, 'create', [])], TotalCount: 2 };
+  const history = { Entries: [change(2, 'update', [{ Field: 'Name', Kind: 'text', From: 'Bussard', To: 'Buzzard' }, { Field: 'Price', Kind: 'pence', From: '400', To: '500' }]), change(1, 'create', [])], TotalCount: 2 };
   const network = renderApp({
     role: 'Admin',
     url,
@@ -82,7 +82,7 @@ function open(url: string, { refuse = () => undefined, extensions = [] }: { read
     extensions,
     backend: (request) => {
       if (request.url.startsWith('/ext/views/')) return { json: { Result: [view(5, 'Mine', false), view(6, 'Ours', true)] } };
-      if (request.url.startsWith('/ext/audit/')) return { json: { Result: audit } };
+      if (request.url.startsWith('/ext/audit/')) return { json: { Result: history } };
       return (request.url.startsWith('/kites') ? refuse(request) : undefined) ?? collection(request.method, request.url, request.text) ?? { json: {} };
     },
   });

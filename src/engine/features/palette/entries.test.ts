@@ -54,7 +54,7 @@ describe('what the palette offers', () => {
   it('is what the role may open and create, that of the present screen first', () => {
     expect(labels(screensOf(registry, viewer('Admin')))).toEqual(['Things', 'Boxes']);
     expect(labels(screensOf(registry, viewer('Merchant')))).toEqual(['Things']);
-    const shelves = defineResource({ ...base, name: 'shelves', label: 'Shelves', access: { Admin: ['list'] }, menu: {}, paths: () => ({ list: '/shelves' }), list });
+    const shelves = defineResource({ ...base, name: 'shelves', label: 'Shelves', access: { Admin: ['list'] }, menu: { order: 1 }, paths: () => ({ list: '/shelves' }), list });
     const lines = defineResource({ ...base, name: 'lines', label: 'Lines', access: { Admin: ['list'] }, paths: () => ({ list: '/things/:id/lines' }), list });
     const wider = createRegistry([things, lines, shelves]);
     expect(screensOf(wider, viewerOf(wider, user('Admin'))).map(({ key, path }) => [key, path])).toEqual([['screen:/shelves', '/shelves'], ['screen:/things', '/things']]);

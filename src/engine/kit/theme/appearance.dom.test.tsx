@@ -11,11 +11,11 @@ const asks = (dark: boolean) => {
 };
 
 /** A device that has kept a choice, and how often the portal is told of a change. */
-function open(kept?: string) {
+function open(kept: string | null = null) {
   const root = document.createElement('div');
   let stored = kept;
   let told = 0;
-  const store = createAppearanceStore({ read: () => stored ?? null, write: (text) => void (stored = text) }, system, root);
+  const store = createAppearanceStore({ read: () => stored, write: (text) => void (stored = text) }, system, root);
   const stop = store.subscribe(() => void (told += 1));
   return { store, stop, told: () => told, stored: () => stored, shown: () => root.dataset['appearance'] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HomeTime, Pence, Percent } from '../../../../../contract/units.ts';
 import { importPlan } from './import-rows.ts';
-import { fileFault, readTable, tableFile } from './table-file.ts';
+import { type TableColumns, fileFault, readTable, tableFile } from './table-file.ts';
 
 const Tool = z.object({
   Name: z.string().min(1).max(10),
@@ -49,7 +49,7 @@ describe('an import', () => {
 });
 
 describe('a table', () => {
-  const columns = { Name: ['Full name', 'Name'], Age: ['Age'] } as const;
+  const columns: TableColumns<'Name' | 'Age'> = { Name: ['Full name', 'Name'], Age: ['Age'] };
   const cells = (text: string) => {
     const found = readTable(text, columns, ['Name']);
     return 'fault' in found ? found.fault : found.rows.map((cell) => [cell('Name'), cell('Age')]);
