@@ -1,6 +1,16 @@
 /** Which mutants are tried, which tests are asked about one, and how much the answer says (ADR 024). */
+import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ id: string, fileName: string }} Mutant */
+
+/** How often each test passes each mutant. @typedef {Readonly<Record<string, Readonly<Record<string, number>>>>} Coverage */
+
+/** Of each test, which mutants are asked of it: a part of the coverage. @typedef {Record<string, Record<string, number>>} Plan */
+
+/**
+ * What a test has said; without a mutant, of itself with nothing broken.
+ * @typedef {{ test: string, mutant?: string, is: 'begun' | 'passed' | 'killed' | 'slow' | 'unsteady', said?: string }} Answer
+ */
 
 /** How many of the document tests that run a mutant are asked about it: a survivor costs as long as all that are asked. */
 const nearestDocuments = 8;
@@ -43,7 +53,7 @@ export const inDocument = (test) => test.includes('.dom.test.');
 /**
  * Of the tests that run a mutant, those in documents that run most of what stands around it (mutants are numbered as the
  * source goes), and all that need no document.
- * @param {readonly string[]} tests @param {string} mutant @param {Readonly<Record<string, Readonly<Record<string, number>>>>} coverage
+ * @param {readonly string[]} tests @param {string} mutant @param {Coverage} coverage
  */
 export function nearest(tests, mutant, coverage) {
   const beside = Array.from({ length: 2 * around + 1 }, (_, at) => String(Number(mutant) - around + at));
@@ -52,6 +62,44 @@ export function nearest(tests, mutant, coverage) {
   const documents = tests.filter(inDocument).map((test) => ({ test, near: near(test) }));
   const asked = documents.sort((a, b) => b.near - a.near).slice(0, nearestDocuments);
   return [...tests.filter((test) => !inDocument(test)), ...asked.map(({ test }) => test)];
+}
+
+/** @param {readonly string[]} drawn @param {Coverage} coverage */
+export function planOf(drawn, coverage) {
+  /** @type {Plan} */
+  const plan = {};
+  for (const mutant of drawn) {
+    const tests = Object.keys(coverage).filter((test) => mutant in (coverage[test] ?? {}));
+    for (const test of nearest(tests, mutant, coverage)) plan[test] = { ...plan[test], [mutant]: coverage[test]?.[mutant] ?? 0 };
+  }
+  return plan;
+}
+
+/** @param {string} file @returns {Answer[]} */
+export const readLog = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line)) : []);
+
+/** What of a plan is still to be asked: nothing of a mutant that is decided, nothing twice, and nothing of a test that fails by itself. @param {Plan} plan @param {readonly Answer[]} answers */
+export function leftOf(plan, answers) {
+  const decided = new Set(answers.flatMap(({ is, mutant }) => (is === 'killed' || is === 'slow' ? [mutant] : [])));
+  const said = new Set(answers.filter(({ is }) => is !== 'begun').map(({ test, mutant = '' }) => `${mutant} ${test}`));
+  const open = Object.entries(plan).filter(([test]) => !said.has(` ${test}`));
+  return Object.fromEntries(open.map(([test, mutants]) => [test, Object.fromEntries(Object.entries(mutants).filter(([mutant]) => !decided.has(mutant) && !said.has(`${mutant} ${test}`)))]));
+}
+
+/**
+ * What the answers come to: a mutant has survived when all that were asked have passed, but for tests that fail by themselves.
+ * @param {string} mutant @param {Plan} plan @param {readonly Answer[]} answers @returns {Pick<Answer, 'test' | 'said'> & { is: 'killed' | 'slow' | 'survived' | 'unsteady' | 'open' }}
+ */
+export function verdictOn(mutant, plan, answers) {
+  const about = answers.filter((answer) => answer.mutant === mutant);
+  const noticed = about.find(({ is }) => is === 'killed') ?? about.find(({ is }) => is === 'slow');
+  if (noticed) return { ...noticed, is: noticed.is === 'killed' ? 'killed' : 'slow' };
+  const open = Object.entries(leftOf(plan, answers)).find(([, mutants]) => mutant in mutants);
+  if (open) return { is: 'open', test: open[0] };
+  const unsure = about.find(({ is }) => is === 'unsteady');
+  if (unsure) return { ...unsure, is: 'unsteady' };
+  const passed = about.find(({ is }) => is === 'passed');
+  return passed ? { is: 'survived', test: passed.test } : { is: 'unsteady', test: 'none of those that run it passes by itself' };
 }
 
 /**

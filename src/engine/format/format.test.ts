@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wearBrand } from '../../../contract/brand.ts';
 import { Pence, Unit } from '../../../contract/units.ts';
-import { formatClock, formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
-import { formatPence, formatMeasure } from './values.ts';
+import { dayForm, formatClock, formatDate, formatDay, formatHistoryTime, formatLondonTime, formatNearDate, formatNearTime, formatSlot, formatTime, momentForm } from './dates.ts';
+import { formatPence, formatMeasure, nameOfFile, plainText } from './values.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
@@ -41,6 +41,20 @@ describe('how values are written', () => {
 
   it('writes opening hours by the twelve-hour clock', () => {
     expect([formatClock(0, 0), formatClock(11, 59), formatClock(12, 0), formatClock(13, 5)]).toEqual(['12:00 am', '11:59 am', '12:00 pm', '1:05 pm']);
+  });
+
+  it('writes any other value by what it is', () => {
+    const shown = { '': '–', '2026-11-21': '21/11/2026', '2026-11-21T16:05:09Z': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05:09.123+00:00': '21 Nov 2026 - 4:05PM' };
+    for (const [value, words] of Object.entries(shown)) expect(plainText(value)).toBe(words);
+    for (const value of ['2026-11-2', '12026-11-21', '2026-11-211', 'on 2026-11-21', '2026-11-21T16:05', '2026-11-21T16:05:09Z or so', 'at 2026-11-21T16:05:09Z', '2026-11-21T16:05:09+0:00', '2026-11-21T16:05:09+00:0']) expect(plainText(value)).toBe(value);
+    expect([plainText(null), plainText(undefined), plainText(true), plainText(false), plainText([]), plainText([1, true]), plainText({ a: 1 }), plainText(0)]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', '{"a":1}', '0']);
+    expect(['/files/a%20b.pdf?v=1', 'https://x.test/files/', 'a.pdf#page', '%zz.pdf', '?only'].map(nameOfFile)).toEqual(['a b.pdf', 'files', 'a.pdf', '%zz.pdf', '?only']);
+  });
+
+  it('writes nothing of what is no time, and the time of one near', () => {
+    const never = new Date('never');
+    expect([formatDate(never), formatTime(never), formatHistoryTime(never), formatLondonTime(never), formatDay('2026-11-21')]).toEqual(['', '', '', '', '21/11/2026']);
+    expect([formatNearTime(day(0, 16), now), formatNearTime(day(1), now), formatSlot(day(0, 9), undefined, now), dayForm(), momentForm()]).toEqual(['Today, 4:05PM', 'Tomorrow, 9:05AM', 'from Today, 9:05AM', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
   });
 
   it('names near days, weekdays within six days, and dates beyond', () => {

@@ -54,6 +54,11 @@ describe('what the palette offers', () => {
   it('is what the role may open and create, that of the present screen first', () => {
     expect(labels(screensOf(registry, viewer('Admin')))).toEqual(['Things', 'Boxes']);
     expect(labels(screensOf(registry, viewer('Merchant')))).toEqual(['Things']);
+    const shelves = defineResource({ ...base, name: 'shelves', label: 'Shelves', access: { Admin: ['list'] }, menu: { order: 1 }, paths: () => ({ list: '/shelves' }), list });
+    const lines = defineResource({ ...base, name: 'lines', label: 'Lines', access: { Admin: ['list'] }, paths: () => ({ list: '/things/:id/lines' }), list });
+    const wider = createRegistry([things, lines, shelves]);
+    expect(screensOf(wider, viewerOf(wider, user('Admin'))).map(({ key, path }) => [key, path])).toEqual([['screen:/shelves', '/shelves'], ['screen:/things', '/things']]);
+    expect(creationsOf(registry, viewer('Admin'), '/boxes').map(({ key, path }) => [key, path])).toEqual([['create:boxes', '/boxes/create'], ['create:things', '/things/create']]);
     expect(labels(creationsOf(registry, viewer('Admin'), '/boxes/7'))).toEqual(['Add box', 'Add thing']);
     expect(creationsOf(registry, viewer('Merchant'), '/things')).toEqual([]);
   });
@@ -69,6 +74,7 @@ describe('what the palette offers', () => {
   it('searches the lists that have a search, where a row leads somewhere', () => {
     expect(searchableOf(registry, viewer('Admin')).map(({ name }) => name)).toEqual(['things']);
     expect(searchableOf(registry, viewer('Merchant'))).toEqual([]);
+    expect([null, ''].map((Name) => recordEntry(things, viewer('Admin'), { Id: 7, Name, Colour: 'red' }))).toMatchObject([{ key: 'record:things/7', label: 'Thing 7' }, { label: 'Thing 7' }]);
     expect(recordEntry(things, viewer('Admin'), { Id: 7, Name: 'Cup', Colour: 'red', Year: 2026 })).toMatchObject({ label: 'Thing Cup', hint: 'red', badges: 'red to Admin', date: new Date('2026-06-01'), path: '/things/edit/7' });
   });
 });
@@ -123,6 +129,11 @@ describe('typing', () => {
     expect(labels(matching(entries, 'SET acc'))).toEqual(['Account Settings']);
     expect(labels(matching(entries, 'rder'))).toEqual([]);
     expect(labels(matching(entries, ' '))).toEqual(labels(entries));
+  });
+
+  it('takes words apart at spaces, slashes and dashes', () => {
+    const parted = [{ key: 'a', label: 'Click–collect / Returns', hint: 'north-west' }];
+    expect(['coll', 'ret', 'west', 'click north', 'lick', '/ ret'].map((typed) => matching(parted, typed).length)).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
   it('puts first what begins as typed', () => {

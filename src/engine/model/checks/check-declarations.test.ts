@@ -106,6 +106,8 @@ const fields: Mistakes = {
   'two options of one value': [inRestList(choice({ options: [{ value: 'red', label: 'Red' }, { value: 'red', label: 'Green' }] })), 'list.filters.Colour.options: the value "red" stands there twice'],
   'a filter without options': [inRestList(choice({ options: [] })), 'list.filters.Colour.options: nothing can be chosen'],
   'an option on a tab that is none': [inRestList({ tabs: { open: 'Open' }, ...choice({ options: [{ value: 'red', label: 'Red', only: ['opne'] }] }) }), 'list.filters.Colour.options: there is no tab "opne"; the nearest is "open"'],
+  'a tab sorted by what is no field': [inList({ tabs: { open: 'Open', shut: 'Shut' }, tabSorts: { open: undefined, shut: { 'Nmae:asc': 'Name' } } }), 'list.sorts: there is no field "Nmae"; the nearest is "Name"'],
+  'a filter of a backend with a query of its own may be no field': [planted(rest, { rest: { path: '/others', query: { page: 'page' } }, list: { ...rest.list, filters: { Strange: { kind: 'choice', label: 'Strange', options: [] } } } }), 'list.filters.Strange.options: nothing can be chosen'],
   'sorts of a tab that is none': [inList({ tabs: { open: 'Open' }, tabSorts: { opne: { 'Name:asc': 'Name' } } }), 'list.tabSorts: there is no tab "opne"; the nearest is "open"'],
   'a form that asks for no field': [inForm({ fields: ['Nmae'] }), 'create.fields: there is no field "Nmae"; the nearest is "Name"'],
   'a form that asks twice': [inForm({ fields: ['Name', 'Name'] }), 'create.fields: the field "Name" stands there twice'],

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { endOfLondonDay, startOfLondonDay } from '../../../../contract/london.ts';
-import { filterProblem, rangeProblem } from './filter.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import { defineRecord } from '../handles/record-token.ts';
+import { reference } from '../handles/reference.ts';
+import { type FilterDeclaration, type FilterValues, OpenLondonDays, filterProblem, filtersFor, isDayRange, rangeProblem, readFilters, referenceFilter, writeFilters } from './filter.ts';
 
 describe('a range of days', () => {
   it('is fine without days, with the same day twice, and up to the last day of 2099', () => {
@@ -40,5 +44,49 @@ describe('a range of numbers', () => {
   it('is judged as days only where it is one of days, and a choice never', () => {
     expect(filterProblem({ kind: 'dates' }, { from: '2026-03-10' })).toEqual({});
     expect(filterProblem({ kind: 'choice' }, ['a'])).toBeUndefined();
+  });
+});
+
+describe('the filters of an address', () => {
+  const toShops = reference({ to: defineRecord('shops', { schema: z.object({ Id: z.number() }), id: 'Id' }) });
+  const filters: Readonly<Record<string, FilterDeclaration>> = {
+    Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', when: ({ role }) => role === 'Admin' }, { value: 'c', label: 'C', only: ['done'] }] },
+    Made: { kind: 'dates', label: 'Made', when: ({ role }) => role === 'Admin' },
+    Price: { kind: 'numbers', label: 'Price', address: { from: 'least', to: 'most' } },
+    Name: { kind: 'text', label: 'Name', address: 'called' },
+    Shop: referenceFilter(toShops, { label: 'Shop' }),
+  };
+  const user = (role: User['role']): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  const read = (query: string, role: User['role'] = 'Admin', tab?: string) => readFilters(new URLSearchParams(query), filtersFor(filters, user(role), tab));
+  const written = (values: FilterValues) => {
+    const params = new URLSearchParams();
+    writeFilters(params, values, filters);
+    return params.toString();
+  };
+
+  it('are read as far as they fit, each once', () => {
+    expect(read('Kind=a&Kind=a&Kind=x&Made.from=2026-03-01&least=5&most=7.25&called=+ash+&Shop=3&Shop=4')).toEqual({ Kind: ['a'], Made: { from: '2026-03-01' }, Price: { from: '5', to: '7.25' }, Name: ['ash'], Shop: ['3', '4'] });
+    expect(read('least=x&most=-3&called=++&Made.to=2026-02-30')).toEqual({ Price: { from: undefined, to: '-3' } });
+    expect([read('least=7&most=5'), read('least=7x'), read('least=1.'), read('Made.from=2026-03-02&Made.to=2026-03-01')]).toEqual([{}, {}, {}, {}]);
+    expect(read('Made.from=2026-06-30T23%3A30%3A00Z')).toEqual({ Made: { from: '2026-07-01' } });
+    expect(read(`called=${'a'.repeat(201)}`)).toEqual({ Name: ['a'.repeat(200)] });
+  });
+
+  it('are those of the user and the tab', () => {
+    expect([read('Kind=b&Made.from=2026-03-01', 'Shop'), read('Kind=c'), read('Kind=b&Kind=c', 'Admin', 'done')]).toEqual([{}, {}, { Kind: ['b', 'c'] }]);
+  });
+
+  it('are written by their names, without what is open', () => {
+    expect(written({ Kind: ['a', 'b'], Made: { from: '2026-03-01', to: '2026-03-02' }, Price: { to: '5' }, Name: ['ash'], Unknown: ['x'] })).toBe('Kind=a&Kind=b&Made.from=2026-03-01&Made.to=2026-03-02&most=5&called=ash');
+    expect(written({ Price: { from: '5' } })).toBe('least=5');
+  });
+
+  it('leave an end open on a wire that takes it so', () => {
+    expect([OpenLondonDays.parse({}), OpenLondonDays.parse({ from: '2026-07-01' }), OpenLondonDays.parse({ to: '2026-07-01' })]).toEqual([{ From: null, To: null }, { From: '2026-06-30T23:00:00.000Z', To: null }, { From: null, To: '2026-07-01T22:59:59.999Z' }]);
+  });
+
+  it('hold a value of a reference as its address has it, and a lookup what it is read by', () => {
+    const shop = referenceFilter(toShops, { label: 'Shop' });
+    expect([shop.kind, shop.write(7), shop.read('7'), isDayRange(['a']), isDayRange({})]).toEqual(['reference', '7', '7', false, true]);
   });
 });

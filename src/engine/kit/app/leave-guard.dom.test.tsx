@@ -1,0 +1,111 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createLeaveGuard } from './leave-guard.ts';
+
+const guard = createLeaveGuard(window);
+const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+/** What the router, further in, would hear. */
+const heard: string[] = [];
+const listening = new AbortController();
+const { signal } = listening;
+window.addEventListener('popstate', () => void heard.push('popstate'), { signal });
+afterAll(() => {
+  listening.abort();
+  vi.restoreAllMocks();
+});
+
+/** That it is pressed by a script. */
+const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+
+afterEach(() => {
+  guard.release();
+  heard.length = 0;
+  gone.mockClear();
+  pressed.mockClear();
+  document.body.replaceChildren();
+});
+
+const pop = (idx?: number) => void window.dispatchEvent(new PopStateEvent('popstate', { state: idx === undefined ? null : { idx } }));
+function hold(lets?: (link: HTMLAnchorElement) => boolean) {
+  const asked: (() => void)[] = [];
+  window.history.replaceState({ idx: 4 }, '');
+  guard.hold((go) => void asked.push(go), lets);
+  return asked;
+}
+function link(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  const inside = document.querySelector<HTMLElement>('span') ?? document.body;
+  // A document without a browser follows a link before the page has heard of the press.
+  inside.addEventListener('click', (event) => event.preventDefault());
+  inside.parentElement?.addEventListener('click', (event) => {
+    heard.push('click');
+    event.preventDefault();
+  });
+  return inside;
+}
+/** Whether the browser would follow it. */
+const click = (target: Element, init: MouseEventInit = {}) => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+
+describe('Back and Forward', () => {
+  it('go their way while nothing is held', () => {
+    pop(3);
+    expect([heard, gone.mock.calls]).toEqual([['popstate'], []]);
+  });
+
+  it.each([[3, 1, -1], [6, -2, 2], [undefined, 4, -4]])('to entry %s are undone, unseen by the router, until they may go', (idx, undone, steps) => {
+    const asked = hold();
+    pop(idx);
+    expect([heard, asked.length, gone.mock.calls]).toEqual([[], 0, [[undone]]]);
+    pop(4);
+    expect([heard, asked.length]).toEqual([[], 1]);
+    asked[0]?.();
+    expect(gone.mock.calls.at(-1)).toEqual([steps]);
+    pop(idx);
+    expect(heard).toEqual(['popstate']);
+  });
+
+  it('that lead nowhere else ask nothing', () => {
+    const asked = hold();
+    pop(4);
+    expect([heard, asked.length, gone.mock.calls]).toEqual([['popstate'], 0, []]);
+  });
+});
+
+describe('a link', () => {
+  it('waits until it may go, and is then followed', () => {
+    const asked = hold();
+    const inside = link('<a href="/orders"><span>Orders</span></a>');
+    expect([click(inside), heard, asked.length]).toEqual([false, [], 1]);
+    asked[0]?.();
+    expect(pressed).toHaveBeenCalledOnce();
+    click(inside);
+    expect([heard, asked.length]).toEqual([['click'], 1]);
+  });
+
+  it.each(['<a href="#main"><span></span></a>', '<a href="/file" download><span></span></a>', '<a href="/orders" target="_blank"><span></span></a>', '<a><span></span></a>'])('that leaves the page where it is asks nothing: %s', (html) => {
+    const asked = hold();
+    click(link(html));
+    expect([asked.length, heard]).toEqual([0, ['click']]);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])('that opens beside it asks nothing: %s', (init) => {
+    const asked = hold();
+    click(link('<a href="/orders"><span></span></a>'), init);
+    expect(asked).toHaveLength(0);
+  });
+
+  it('of this page itself asks, but for one that loses nothing', () => {
+    const asked = hold(({ dataset }) => dataset['carries'] === 'all');
+    click(link('<a href="/orders" target="_self"><span></span></a>'));
+    click(link('<a href="/orders" data-carries="all"><span></span></a>'));
+    expect([asked.length, heard]).toEqual([1, ['click']]);
+  });
+});
+
+it('lets the browser ask before the page is closed, while something is held', () => {
+  const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(close()).toBe(true);
+  hold();
+  expect(close()).toBe(false);
+  guard.release();
+  expect(close()).toBe(true);
+});

@@ -1,0 +1,81 @@
+/**
+ * A screen as one line an element: the classes that the portal's styles know, what assistive technology is told, and the
+ * words. What antd wraps around it is left out, but for what it makes of a control: its variant, its size, its state.
+ */
+import { act } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+
+const states = 'primary|dangerous|text|link|sm|lg|circle|loading|disabled|checked|active|multiple|borderless|block|status-error|status-warning|has-error|success|info|warning|error|open|hidden|rtl|vertical|placement-\\w+';
+const ofControls = new RegExp(`^ant-[\\w-]*?(?:${states})$`);
+const isKept = (name: string) => (name.startsWith('ant') ? ofControls.test(name) && !name.startsWith('ant-btn-color') && !name.startsWith('ant-btn-variant') : !name.startsWith('css-') && !name.startsWith('rc-'));
+
+/** They name another element, by an id that differs from run to run. */
+const references = ['aria-labelledby', 'aria-describedby', 'aria-errormessage', 'aria-controls', 'aria-owns', 'aria-activedescendant', 'for', 'form', 'list'];
+const unsaid = new Set(['class', 'id', 'style', 'unselectable', 'data-discover', 'data-icon', 'data-menu-id', 'data-node-key', 'focusable', 'nonce', 'aria-valuetext']);
+
+/** What it says, or what it is where it says nothing. */
+function wordsOf(element: Element | null): string {
+  const words = (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+  return words === '' ? (element?.tagName.toLowerCase() ?? 'nothing') : `“${words}”`;
+}
+
+function attributes(element: Element, isOwn: boolean): string[] {
+  const said = [...element.attributes].flatMap(({ name, value }) => {
+    if (references.includes(name)) return [`${name}: ${value.split(' ').map((id) => wordsOf(document.getElementById(id))).join(' ')}`];
+    return unsaid.has(name) || (name.startsWith('data-') && !isOwn) ? [] : [value === '' ? name : `${name}: ${value.replace(/^blob:.*/, 'blob')}`];
+  });
+  const style = isOwn ? element.getAttribute('style') : null;
+  const held = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [...(element.value === '' ? [] : [`holds: ${element.value}`]), ...('checked' in element && element.checked ? ['is checked'] : [])] : [];
+  return [...said.filter((each) => !each.startsWith('value: ')), ...(style ? [`style: ${style.replaceAll(/\s+/g, ' ').trim()}`] : []), ...held, ...(element === document.activeElement ? ['has the focus'] : [])];
+}
+
+function linesOf(node: Node, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent?.trim() ? [`${indent}${node.textContent.replaceAll(/\s+/g, ' ').trim()}`] : [];
+  if (!(node instanceof Element) || node instanceof HTMLStyleElement || node instanceof HTMLScriptElement) return [];
+  const tag = node.tagName.toLowerCase();
+  const icon = /anticon-([\w-]+)/.exec(node.getAttribute('class') ?? '')?.[1];
+  if (icon !== undefined) return [`${indent}icon ${icon}${node.hasAttribute('aria-hidden') ? '' : ', to be read'}`];
+  if (tag === 'svg') return [`${indent}svg`];
+  const classes = [...node.classList].filter(isKept);
+  const said = attributes(node, classes.some((name) => !name.startsWith('ant')));
+  const isBare = classes.length === 0 && said.length === 0 && (tag === 'div' || tag === 'span');
+  const inner = [...node.childNodes].flatMap((child) => linesOf(child, isBare ? depth : depth + 1));
+  if (isBare) return inner;
+  const head = `${indent}${[tag, ...classes].join('.')}${said.length > 0 ? ` [${said.join(', ')}]` : ''}`;
+  const [only] = inner;
+  return inner.length === 1 && only !== undefined && node.firstChild?.nodeType === Node.TEXT_NODE ? [`${head} ${only.trim()}`] : [head, ...inner];
+}
+
+const outlineOf = (scope: Element): string => `${linesOf(scope, 0).join('\n')}\n`;
+
+/** What is on its way comes first: chunks of the portal, answers, and what is put off to the next moment. */
+async function settled(look: () => string): Promise<string> {
+  let before = '';
+  for (let alike = 0, tries = 0; alike < 3 && tries < 200; tries += 1) {
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await new Promise((done) => void setTimeout(done, 5));
+    });
+    const now = look();
+    alike = now === before && !now.includes('aria-busy: true') ? alike + 1 : 0;
+    before = now;
+  }
+  return before;
+}
+
+/** A screen, or a part of it, once nothing is on its way any more. */
+export async function settledOutline(look: () => Element | null | undefined): Promise<string> {
+  const outline = await settled(() => {
+    const scope = look();
+    return scope ? outlineOf(scope) : '';
+  });
+  if (outline === '') throw new Error(`There is nothing to see: ${document.body.textContent?.slice(-800)}`);
+  return outline;
+}
+
+/** Compares screens, by their names, with what `tests/screens/outlines/` holds of them; `npx vitest run FILE -u` writes what they are now. */
+export async function expectOutlines(file: string, outlines: Readonly<Record<string, string>>): Promise<void> {
+  const all = Object.entries(outlines).map(([name, outline]) => `--- ${name}\n${outline}`);
+  await expect(all.join('\n')).toMatchFileSnapshot(`${process.cwd()}/tests/screens/outlines/${file}.txt`);
+}
