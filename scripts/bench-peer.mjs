@@ -63,8 +63,8 @@ const stopwatch = () => {
       };
       void look();
     });
-  const pressed = () => new Promise((resolve) => addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }));
-  Object.assign(globalThis, { until, pressed });
+  const untilPress = () => new Promise((resolve) => addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }));
+  Object.assign(globalThis, { until, untilPress });
 };
 
 /** @typedef {{ selector: string, text: string, top?: number }} Wanted */
@@ -83,7 +83,7 @@ async function pressed(page, target, wanted) {
   const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await wait(pointsMs);
-  await page.evaluate(`void (window.timed = until(${JSON.stringify(wanted)}, pressed()))`);
+  await page.evaluate(`void (window.timed = until(${JSON.stringify(wanted)}, untilPress()))`);
   await page.mouse.click(x, y);
   return Timed.parse(await page.evaluate('window.timed')).ms;
 }

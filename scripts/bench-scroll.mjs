@@ -59,9 +59,6 @@ async function held({ tools }) {
   return { heap: usedSize / 2 ** 20, nodes };
 }
 
-/** @param {Tab['tools']} tools @param {'mousePressed' | 'mouseReleased' | 'mouseMoved'} type @param {{ x: number, y: number }} at */
-const mouse = (tools, type, { x, y }) => tools.send('Input.dispatchMouseEvent', { type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 });
-
 /** Turns the wheel until nothing more comes. @param {Tab} tab @param {(seen: z.infer<typeof Seen>) => void} tell */
 async function byWheel({ page, tools }, tell) {
   let [last, since] = [-1, performance.now()];
@@ -78,23 +75,27 @@ async function byWheel({ page, tools }, tell) {
   }
 }
 
-/** In the middle of the bar, whose thumb is as long as the window is of the page, or as short as it may be. @param {z.infer<typeof Seen>} seen */
+/** The buttons at the ends of the bar, and the thumb of a long page. */
+const [button, shortest] = [15, 18];
+
+/** The middle of the thumb, which is as long as the window is of the page, or as short as it may be. @param {z.infer<typeof Seen>} seen */
 function thumbOf({ top, height }) {
-  const length = Math.max(18, (size.height * size.height) / height);
-  return { x: size.width - 7, y: (top / Math.max(1, height - size.height)) * (size.height - length) + length / 2 };
+  const track = size.height - 2 * button;
+  const length = Math.max(shortest, (track * size.height) / height);
+  return { x: size.width - 7, y: button + (top / Math.max(1, height - size.height)) * (track - length) + length / 2 };
 }
 
 /** Takes the thumb and moves it, a few px with each frame; lets it go. @param {Tab} tab @param {number} to */
-async function dragThumb({ page, tools }, to) {
+async function dragThumb({ page }, to) {
   const from = thumbOf(Seen.parse(await page.evaluate(look)));
-  await mouse(tools, 'mouseMoved', from);
-  await mouse(tools, 'mousePressed', from);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
   const steps = Math.max(4, Math.ceil(Math.abs(to - from.y) / 6));
   for (let step = 1; step <= steps; step += 1) {
-    await mouse(tools, 'mouseMoved', { x: from.x, y: from.y + ((to - from.y) * step) / steps });
+    await page.mouse.move(from.x, from.y + ((to - from.y) * step) / steps);
     await wait(frameMs);
   }
-  await mouse(tools, 'mouseReleased', { x: from.x, y: to });
+  await page.mouse.up();
 }
 
 /** Pulls the thumb down again and again until nothing more comes, then up to the first row, and down. @param {Tab} tab @param {(seen: z.infer<typeof Seen>) => void} tell */
@@ -141,7 +142,7 @@ async function measure(context, address, how, scroll) {
 }
 
 /** @param {Scrolled} scrolled */
-function tell({ how, seconds, longest, over, nodes, heapMiB, rows }) {
+function report({ how, seconds, longest, over, nodes, heapMiB, rows }) {
   const above = [longest > bars.task && `${over} tasks over ${bars.task} ms`, nodes > bars.nodes && 'nodes', heapMiB > bars.heapMiB && 'heap', rows < wanted && 'too few rows'].filter((what) => what !== false);
   console.log(`  by ${how}: ${rows} rows in ${seconds.toFixed(0)} s; longest task ${longest.toFixed(0)} ms, ${nodes} nodes, heap ${heapMiB >= 0 ? '+' : ''}${heapMiB.toFixed(1)} MiB${above.length > 0 ? `  over: ${above.join(', ')}` : ''}`);
   return above.length === 0;
@@ -166,8 +167,8 @@ export async function benchScroll() {
       console.log(`An administrator's archive of ${wanted} orders and more at ${slower} × CPU throttling, scrolled to its end. Bars: no task over ${bars.task} ms, ${bars.nodes} nodes, heap + ${bars.heapMiB} MiB.`);
       let met = 0;
       for (let run = 0; run < runs; run += 1) {
-        const wheel = tell(await measure(context, `${server.origin}/admin/orders?tab=archived`, 'wheel', byWheel));
-        const thumb = tell(await measure(context, `${server.origin}/admin/orders?tab=archived`, 'thumb', byThumb));
+        const wheel = report(await measure(context, `${server.origin}/admin/orders?tab=archived`, 'wheel', byWheel));
+        const thumb = report(await measure(context, `${server.origin}/admin/orders?tab=archived`, 'thumb', byThumb));
         met += wheel && thumb ? 1 : 0;
       }
       console.log(`  ${met} of ${runs} runs within the bars.`);

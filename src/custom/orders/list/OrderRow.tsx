@@ -1,4 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
@@ -17,10 +18,17 @@ import { marksOf } from '../order-state.ts';
 import './order-row.css';
 import { serverNow } from '../../../providers/http/server-time.ts';
 
-/** One order in a list: what, whose, where to, since when, what is wrong. */
-export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) {
+const minuteMs = 60_000;
+
+/** Drawn anew when it says something else: each further page of a long list draws the list anew, and twice. */
+export default function OrderRow({ row, user, isNew }: CardProps<Order>) {
   const showsRegion = useHolds('view_order_region');
-  const now = serverNow();
+  const minute = Math.floor(serverNow().getTime() / minuteMs);
+  return useMemo(() => <OrderLink row={row} user={user} isNew={isNew} showsRegion={showsRegion} now={new Date(minute * minuteMs)} />, [row, user, isNew, showsRegion, minute]);
+}
+
+/** One order in a list: what, whose, where to, since when, what is wrong. */
+function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Order> & { readonly showsRegion: boolean; readonly now: Date }) {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
   const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');
