@@ -42,9 +42,11 @@ export default defineConfig(({ isSsrBuild }) =>
               codeSplitting: {
                 groups: [
                   // Runs before all others: what it shares with them must not bring them along.
-                  { name: 'language', tags: ['$initial'], priority: 3 },
-                  { name: 'start', test: /src[\\/]start\.tsx$/, priority: 2 },
-                  { name: 'session', test: /src[\\/](?:SignedIn|engine[\\/]features[\\/](?:alerts[\\/](?:Bell|Alerts)|scan[\\/]Scanner)|custom[\\/]orders[\\/]list[\\/]OrderRow)\.tsx$/, priority: 1 },
+                  { name: 'language', tags: ['$initial'], priority: 4 },
+                  { name: 'start', test: /src[\\/]start\.tsx$/, priority: 3 },
+                  { name: 'session', test: /src[\\/](?:SignedIn|engine[\\/]features[\\/](?:alerts[\\/](?:Bell|Alerts)|scan[\\/]Scanner)|custom[\\/]orders[\\/]list[\\/]OrderRow)\.tsx$/, priority: 2 },
+                  // What an order's page shares with the declarations, which it does not wait for.
+                  { name: 'order', test: /custom[\\/]money-traces\.ts$|kit[\\/]form[\\/]texts\.ts$|icons[\\/](?:PictureOutlined|CheckCircleFilled)\.js$/, priority: 1 },
                   { name: 'declarations', test: /src[\\/]declared\.ts$/, priority: 0 },
                 ],
               },

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { interval, outOfTime, unsteady } from './mutate/choice.mjs';
+import { atLoad, interval, outOfTime, unsteady } from './mutate/choice.mjs';
 import { askPlanted } from './mutate/planted.mjs';
 import { root } from './run.mjs';
 
@@ -142,6 +142,8 @@ async function mutate(name, { mutate: globs, tests, documents = [], score, sampl
   report(name, counted, sample !== undefined);
   const reached = counted.length === 0 ? 100 : (counted.filter(isNoticed).length / counted.length) * 100;
   const unsure = mutants.flatMap(({ statusReason }) => (statusReason?.startsWith(unsteady) === true ? [statusReason] : []));
+  const loaded = mutants.filter(({ statusReason }) => statusReason === atLoad).length;
+  if (loaded > 0) console.log(`${name}: ${loaded} more run only when a module is loaded, and are left out`);
   if (unsure.length > 0) console.log([`${name}: ${unsure.length} more are left out`, ...unsure].join('\n  '));
   const failed = JSON.parse(readFileSync(join(reports, `${name}-late.json`), 'utf8'));
   if (failed.length > 0) console.log([`${name}: ${failed.length} tests fail by themselves and were asked nothing`, ...failed].join('\n  '));

@@ -6,6 +6,7 @@
 const start = 'src/start.tsx';
 const signedIn = 'src/SignedIn.tsx';
 const declared = 'src/declared.ts';
+const order = 'src/custom/orders/page/OrderDetail.tsx';
 const dialogs = 'src/engine/kit/theme/Dialogs.tsx';
 
 /** What no first screen draws or calls, and one import would bring back: the budget would say how much, and this says what. */
@@ -49,8 +50,12 @@ export function preloadStart() {
         const named = (name, files, known) => ({ tag: 'meta', attrs: { name, content: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`).join(' ') }, injectTo: /** @type {const} */ ('head') });
         const forSignedIn = named('portal-signed-in', session, scripts);
         const forOthers = named('portal-declarations', fetchedWith(declared), new Set([...scripts, ...session]));
+        const ofOrder = fetchedWith(order);
+        // The page would wait for all of them.
+        if (holding(declared).some(({ fileName }) => ofOrder.includes(fileName))) this.warn('An order’s page imports from the chunk of the declarations: what both need belongs to the group “order” in vite.config.ts');
+        const forOrder = named('portal-order', ofOrder, new Set([...scripts, ...session]));
         const forDialogs = named('portal-dialogs', fetchedWith(dialogs), scripts);
-        return [forSignedIn, forOthers, forDialogs, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
+        return [forSignedIn, forOthers, forOrder, forDialogs, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
       },
     },
   };

@@ -41,10 +41,10 @@ function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
   const { search } = useLocation();
   useEffect(() => {
     if (isSignedIn) return undefined;
-    // What sign-in leads to is fetched while the user types, and run while the server looks at the password: before, it
-    // would hold up the typing. A failure is told when it is needed.
+    // What sign-in leads to is fetched while the user types, and run while the server looks at the password, once the
+    // press has been drawn: before, it would hold up the typing or the press. A failure is told when it is needed.
     whenIdle(() => fetchParts('portal-signed-in'));
-    const run = () => void loadSignedIn().catch(() => undefined);
+    const run = () => requestAnimationFrame(() => setTimeout(() => void loadSignedIn().catch(() => undefined)));
     document.addEventListener('submit', run);
     return () => document.removeEventListener('submit', run);
   }, [isSignedIn]);

@@ -1,5 +1,5 @@
 import { Refine } from '@refinedev/core';
-import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from './engine/kit/theme/Toasting.tsx';
@@ -7,7 +7,7 @@ import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts
 import type { Resource } from './engine/model/declaration/resource.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
-import { resourcesOf } from './engine/model/registry/registry.ts';
+import { type Registry, type RegistryStore, resourcesOf } from './engine/model/registry/registry.ts';
 import { seenBy } from './engine/model/registry/seen-by.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
@@ -74,7 +74,7 @@ interface SignedInProps {
 /** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
 export default function SignedIn({ base, askedFor, declarations }: SignedInProps) {
   const { services, declared, providers } = servicesOf(base, declarations);
-  const registry = useSyncExternalStore(declared.subscribe, declared.get);
+  const registry = useRegistry(declared);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
   const portal = useMemo(() => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }), [services, registry, user, providers]);
   return (
@@ -87,6 +87,17 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
       </Portal>
     </Toasting>
   );
+}
+
+/** As the declarations have come so far. What came with idle time is drawn in slices: somebody may be at work by then. */
+function useRegistry({ subscribe, get }: RegistryStore): Registry {
+  const [registry, setRegistry] = useState(get);
+  useEffect(() => {
+    const follow = () => startTransition(() => setRegistry(get()));
+    follow();
+    return subscribe(follow);
+  }, [subscribe, get]);
+  return registry;
 }
 
 function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>) {

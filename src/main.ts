@@ -7,8 +7,8 @@ import { beginCalls, fetchParts } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 
-/** The lists of orders, and where they are what the user lands on. */
-const ordersAlone = /^\/(?:login|(?:admin\/|merchant\/)?orders)?$/;
+/** The lists of orders, and where they are what the user lands on; or one order. */
+const ordersAlone = /^\/(?:login|(?:admin\/|merchant\/)?orders(\/details\/[^/]+)?)?$/;
 
 /** Fetches what the portal of whoever is signed in consists of, and asks what it will ask, beside what it begins with; signed out, that waits until the sign-in screen stands. */
 function preloadSession(): void {
@@ -18,7 +18,9 @@ function preloadSession(): void {
   beginCalls(stored, location);
   fetchParts('portal-signed-in');
   // Every other screen waits for the declarations.
-  if (!ordersAlone.test(location.pathname)) fetchParts('portal-declarations');
+  const orders = ordersAlone.exec(location.pathname);
+  if (!orders) fetchParts('portal-declarations');
+  else if (orders[1]) fetchParts('portal-order');
 }
 
 async function begin(): Promise<void> {

@@ -98,6 +98,8 @@ export default class BatchRunner extends VitestTestRunner {
   /** Whatever came of it, the next turn begins anew. @param {Test} test */
   onAfterRetryTask(test) {
     const course = this.courseOf(test);
+    // What runs when a module is loaded alone has run before: such a mutant is never reached.
+    if (course.turn === 'broken' && course.answer && stryker.hitCount === 0) course.answer.is = 'unreached';
     Object.assign(stryker, { activeMutant: undefined });
     const said = test.result?.state === 'fail' ? (test.result.errors ?? []).map(({ message }) => message).join(' | ').slice(0, 200) : undefined;
     this.take(course, said);
@@ -113,8 +115,9 @@ export default class BatchRunner extends VitestTestRunner {
     }
     if (answer === undefined || turn === 'idle') return;
     if (turn === 'broken') {
-      if (said === undefined) say(answer);
-      course.answer = said === undefined ? undefined : { ...answer, is: said.startsWith('Test timed out') ? 'slow' : 'killed', said };
+      const isUntouched = said === undefined || answer.is === 'unreached';
+      if (isUntouched) say(answer);
+      course.answer = isUntouched ? undefined : { ...answer, is: said.startsWith('Test timed out') ? 'slow' : 'killed', said };
       return;
     }
     course.relapses = said === undefined ? 0 : course.relapses + 1;

@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * What a test has said; without a mutant, of itself with nothing broken.
- * @typedef {{ test: string, mutant?: string, is: 'begun' | 'passed' | 'killed' | 'slow' | 'unsteady', said?: string }} Answer
+ * @typedef {{ test: string, mutant?: string, is: 'begun' | 'passed' | 'unreached' | 'killed' | 'slow' | 'unsteady', said?: string }} Answer
  */
 
 /** How many of the document tests that run a mutant are asked about it: a survivor costs as long as all that are asked. */
@@ -21,6 +21,7 @@ const around = 40;
 /** Why a mutant was not tried to the end: it is then neither noticed nor missed. */
 export const outOfTime = 'out of time';
 export const unsteady = 'what noticed it fails with nothing broken too';
+export const atLoad = 'it runs when a module is loaded, and not again';
 
 /** A number between 0 and 1 that the same text always gives. @param {string} text */
 function chance(text) {
@@ -87,8 +88,9 @@ export function leftOf(plan, answers) {
 }
 
 /**
- * What the answers come to: a mutant has survived when all that were asked have passed, but for tests that fail by themselves.
- * @param {string} mutant @param {Plan} plan @param {readonly Answer[]} answers @returns {Pick<Answer, 'test' | 'said'> & { is: 'killed' | 'slow' | 'survived' | 'unsteady' | 'open' }}
+ * What the answers come to: a mutant has survived when all that were asked have passed, but for tests that fail by themselves;
+ * one that no test has reached runs when a module is loaded alone, and says nothing.
+ * @param {string} mutant @param {Plan} plan @param {readonly Answer[]} answers @returns {Pick<Answer, 'test' | 'said'> & { is: 'killed' | 'slow' | 'survived' | 'unreached' | 'unsteady' | 'open' }}
  */
 export function verdictOn(mutant, plan, answers) {
   const about = answers.filter((answer) => answer.mutant === mutant);
@@ -99,7 +101,9 @@ export function verdictOn(mutant, plan, answers) {
   const unsure = about.find(({ is }) => is === 'unsteady');
   if (unsure) return { ...unsure, is: 'unsteady' };
   const passed = about.find(({ is }) => is === 'passed');
-  return passed ? { is: 'survived', test: passed.test } : { is: 'unsteady', test: 'none of those that run it passes by itself' };
+  if (passed) return { is: 'survived', test: passed.test };
+  const unreached = about.find(({ is }) => is === 'unreached');
+  return unreached ? { is: 'unreached', test: unreached.test } : { is: 'unsteady', test: 'none of those that run it passes by itself' };
 }
 
 /**

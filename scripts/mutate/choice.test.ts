@@ -51,6 +51,7 @@ describe('a batch of mutants', () => {
     expect(verdicts(said(unit, 'passed', '1'), said(one, 'killed', '1'), said(one, 'passed', '2'))).toEqual(['killed', 'survived']);
     expect(verdicts(said(unit, 'slow', '1'), said(one, 'unsteady', '2'))).toEqual(['slow', 'unsteady']);
     expect(verdicts(said(unit, 'passed', '1'), said(one, 'unsteady'))).toEqual(['survived', 'unsteady']);
+    expect(verdicts(said(unit, 'unreached', '1'), said(one, 'passed', '1'), said(one, 'unreached', '2'))).toEqual(['survived', 'unreached']);
   });
 });
 

@@ -1,43 +1,53 @@
 /** `npm run mutate -- --planted`: twenty mistakes that people could make (`planted.json`), each put into a copy of the tree; the test that is named must fail, and passes without it (ADR 024). */
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { root, run, tool } from '../run.mjs';
+import { join } from 'node:path';
+import { createVitest } from 'vitest/node';
+import { root } from '../run.mjs';
 
 /** @typedef {{ of: string, file: string, from: string, to: string, test: string, name: string }} Planted */
 
 /** @type {readonly Planted[]} */
 export const planted = JSON.parse(readFileSync(join(root, 'scripts', 'mutate', 'planted.json'), 'utf8'));
 
-const copy = join(root, '.cache', 'planted');
 const parts = ['contract', 'docs', 'scripts', 'server', 'src', 'template', 'tests', 'package.json', 'portal.config.ts', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'];
 
-/** @param {string} text */
-const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-/** The named tests of the named files, over the copy. @param {readonly Planted[]} asked */
-const ask = (asked) => run(process.execPath, [tool('vitest'), 'run', '--root', copy, '--maxWorkers=1', '-t', asked.map(({ name }) => literally(name)).join('|'), ...new Set(asked.map(({ test }) => test))], { env: { NO_COLOR: '1' } });
-
-/** @returns {Promise<boolean>} whether each was noticed by its test */
-export async function askPlanted() {
+/** @param {string} copy where the tree is copied to */
+function copyTree(copy) {
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const unbroken = await ask(planted);
-  if (!unbroken.ok) throw new Error(`With nothing broken they fail:\n${unbroken.output}`);
+}
+
+/** @param {readonly Planted[]} mistakes @returns {Promise<boolean>} whether each was noticed by its test, which passes without it */
+export async function askPlanted(mistakes = planted) {
+  const copy = join(root, '.cache', 'planted');
+  copyTree(copy);
+  process.chdir(copy);
+  const vitest = await createVitest('test', { root: copy, watch: false, maxWorkers: 1, reporters: [{}] });
+  /** What its test says: whether it passed; nothing where it did not even run. @param {Planted} mistake */
+  const passes = async ({ file, test, name }) => {
+    vitest.invalidateFile(join(copy, file));
+    vitest.state.filesMap.clear();
+    vitest.setGlobalTestNamePattern(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    const { testModules } = await vitest.start([test]);
+    const states = testModules.flatMap(({ children }) => [...children.allTests()]).map((each) => each.result().state);
+    return states.includes('failed') ? false : states.includes('passed') ? true : undefined;
+  };
   let noticed = 0;
-  for (const each of planted) {
+  for (const each of mistakes) {
     const file = join(copy, each.file);
     const source = readFileSync(file, 'utf8');
     writeFileSync(file, source.replace(each.from, () => each.to));
-    const { ok, output } = await ask([each]);
+    const broken = await passes(each);
     writeFileSync(file, source);
-    // What does not even load has not been noticed by a test.
-    const isNoticed = !ok && /Tests +\d+ failed/.test(output);
-    if (isNoticed) noticed += 1;
-    console.log(`${isNoticed ? 'killed  ' : 'SURVIVED'} ${each.of}: ${relative(copy, file)}: ${each.to}`);
+    const outcome = broken !== false ? 'SURVIVED' : (await passes(each)) === true ? 'killed' : 'UNSTEADY';
+    if (outcome === 'killed') noticed += 1;
+    console.log(`${outcome.padEnd(8)} ${each.of}: ${each.file}: ${each.to}`);
   }
+  await vitest.close();
+  process.chdir(root);
   rmSync(copy, { recursive: true, force: true });
-  console.log(`planted: ${noticed} of ${planted.length} were noticed`);
-  return noticed === planted.length;
+  console.log(`planted: ${noticed} of ${mistakes.length} were noticed`);
+  return noticed === mistakes.length;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 import { runBatch } from './batch.mjs';
-import { draw, inDocument, outOfTime, readLog, shuffle, unsteady, verdictOn } from './choice.mjs';
+import { atLoad, draw, inDocument, outOfTime, readLog, shuffle, unsteady, verdictOn } from './choice.mjs';
 
 /** @typedef {import('./choice.mjs').Mutant} Mutant */
 
@@ -41,6 +41,7 @@ function resultOf({ is, test, said = '' }) {
   if (is === 'killed') return { status: MutantRunStatus.Killed, killedBy: [test], failureMessage: said, nrOfTests: 1 };
   if (is === 'slow') return { status: MutantRunStatus.Timeout, reason: said };
   if (is === 'survived') return { status: MutantRunStatus.Survived, nrOfTests: 1 };
+  if (is === 'unreached') return { status: MutantRunStatus.Error, errorMessage: atLoad };
   return { status: MutantRunStatus.Error, errorMessage: is === 'open' ? outOfTime : `${unsteady}: ${test}` };
 }
 

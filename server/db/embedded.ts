@@ -11,7 +11,6 @@ import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingBatch } from './scope.ts';
-import { relatedTables } from './tx.ts';
 
 interface FolderLock {
   release(): void;
@@ -76,7 +75,7 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
 /** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
 export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; report: (line: string) => void }): Database {
   const mutex = createMutex();
-  const handle = drizzle(client, { schema: relatedTables });
+  const handle = drizzle(client);
   let lastUse = Date.now();
   const schedule =
     dumps === undefined

@@ -4,15 +4,13 @@ import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import { type Scope, openingBatch } from './scope.ts';
-import { madeOnce, relatedTables } from './tx.ts';
+import { madeOnce } from './tx.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
 const connectMs = 5000;
 /** A server that went without a word, with its machine or its cable, is noticed after this and ten unanswered probes, a second each. */
 const probeAfterMs = 10_000;
 const connections = 10;
-
-type Tables = NodePgDatabase<typeof relatedTables>;
 
 /** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
 export async function openPostgres(url: string, report: (line: string) => void, announced: 'notified' | 'outbox' = 'notified'): Promise<Database> {
@@ -22,8 +20,7 @@ export async function openPostgres(url: string, report: (line: string) => void, 
   // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  /** Relating the tables takes a tenth of a millisecond, twice a call. */
-  const typed = madeOnce((client: pg.PoolClient): Tables => drizzle(client, { schema: relatedTables }));
+  const typed = madeOnce((client: pg.PoolClient): NodePgDatabase => drizzle(client));
   /** Ends each call under way. */
   const cuts = new Set<() => void>();
 

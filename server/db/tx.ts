@@ -1,23 +1,9 @@
-/** What the database is asked through: the tables, and what is read with a row of them by one statement. */
-import { type Table, getTableColumns, getTableName, relations, sql } from 'drizzle-orm';
+/** What the database is asked through: the only handle on it, and what statements share. */
+import { type Table, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import * as tables from './schema.ts';
-
-const { orderLines, orders, packages, shops } = tables;
-
-export const relatedTables = {
-  ...tables,
-  orderRelations: relations(orders, ({ one, many }) => ({
-    shop: one(shops, { fields: [orders.shopId], references: [shops.id] }),
-    lines: many(orderLines),
-    packages: many(packages),
-  })),
-  orderLineRelations: relations(orderLines, ({ one }) => ({ order: one(orders, { fields: [orderLines.orderId], references: [orders.id] }) })),
-  packageRelations: relations(packages, ({ one }) => ({ order: one(orders, { fields: [packages.orderId], references: [orders.id] }) })),
-};
 
 /** The only handle on the database: `inScope` hands it out, inside a transaction that runs as the scope's user. */
-export type Tx = PgDatabase<PgQueryResultHKT, typeof relatedTables>;
+export type Tx = PgDatabase<PgQueryResultHKT>;
 
 /** Of what a statement needs, `make` makes once for each connection what can be kept: to write the SQL of a page of orders takes longer than to ask for it. */
 export function madeOnce<Handle extends object, T>(make: (handle: Handle) => T): (handle: Handle) => T {

@@ -5,7 +5,7 @@ import type { merchants, orderLines, orders, packages, shops } from '../db/schem
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;
-type PackageRow = typeof packages.$inferSelect;
+export type PackageRow = typeof packages.$inferSelect;
 
 export interface OrderParts {
   readonly order: OrderRow;

@@ -45,6 +45,8 @@ describe('a record that is deleted where the backend takes nothing back', () => 
     fireEvent.click(await item('Delete'));
     await says(/Good “Beer” deleted/);
     expect([rows(), count()]).toEqual([['Ale', 'Cider'], '2 goods']);
+    // By styles: drawn by the portal, each frame would hold up whatever is drawn in slices meanwhile.
+    expect([document.querySelector<HTMLElement>('.undo-countdown')?.style.animationDuration, document.querySelector('progress')]).toEqual(['10000ms', null]);
     fireEvent.click(await button('Undo'));
     await waitFor(() => expect(rows()).toEqual(['Ale', 'Beer', 'Cider']));
     expect([writes(), count()]).toEqual([[], '3 goods']);

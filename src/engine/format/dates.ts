@@ -19,10 +19,20 @@ export const momentForm = (): string => [dayForm(), 'HH:mm'].join(' ');
 
 const clockForm = (): string => clockForms[brand().Clock];
 
+const forms = new Map<string, Intl.DateTimeFormat>();
+
+/** As those who speak the language write it. Each form is made once: to make one takes longer than a list's row does. */
+function localised(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = [spokenLocale(), date.getTimezoneOffset(), JSON.stringify(options)].join();
+  const form = forms.get(key) ?? new Intl.DateTimeFormat(spokenLocale(), options);
+  forms.set(key, form);
+  return form.format(date);
+}
+
 /** In English as the specification has it, in another language as those who speak it write it. */
 function written(date: Date, english: string, elsewhere: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
-  return speaksEnglish() ? dayjs(date).format(english) : date.toLocaleString(spokenLocale(), elsewhere);
+  return speaksEnglish() ? dayjs(date).format(english) : localised(date, elsewhere);
 }
 
 /** `21/11/2026` */
@@ -56,7 +66,7 @@ export function formatHistoryTime(date: Date): string {
 }
 
 function weekdayOf(date: Date): string {
-  return date.toLocaleDateString(spokenLocale(), { weekday: 'long' });
+  return localised(date, { weekday: 'long' });
 }
 
 /** Yesterday, Today, Tomorrow, the weekday within six days, else the date. */

@@ -106,6 +106,14 @@ describe('the first calls of a page', () => {
     expect([...world.kept.values()]).toEqual(before);
   });
 
+  it('have the order among them that the page is of, and no other', async () => {
+    const page = { pathname: '/orders/details/7', search: '' };
+    const first = world.open('a', page);
+    for (const id of ['17', '7', '8']) await first(`/api/shop/delivery/${id}`, { method: 'GET' });
+    world.open('a', page);
+    expect(world.asked).toEqual(['GET /api/shop/delivery/7']);
+  });
+
   it('can be given up while they are on their way', async () => {
     const next = world.open();
     const given = new AbortController();

@@ -8,8 +8,8 @@ import { browserStorage, storageSlot } from '../session/storage-slot.ts';
 /** Longer after it was opened, a page asks anew. */
 const freshMs = 10_000;
 
-/** Both only read: the user's flags, and the first page of a list of orders, as the specification writes their addresses. */
-const firstCalls = { GET: /\/portal\/profile$/, POST: /\/(?:admin|merchant|shop)\/deliveries\/\w+$/ } as const;
+/** All only read: the user's flags, the first page of a list of orders, and one order, as the specification writes their addresses. */
+const firstCalls = [/^GET.*\/portal\/profile$/, /^POST.*\/(?:admin|merchant|shop)\/deliveries\/\w+$/, /^GET.*\/(?:admin|merchant|shop)\/delivery\/[\w-]+$/];
 
 /** An address that says no more than which tab: what somebody has searched for is not kept. */
 const plainSearch = /^(?:\?tab=\w+)?$/;
@@ -21,8 +21,8 @@ interface Opened {
   readonly moment: number;
   /** On their way, each by the text of its request; taken once. */
   readonly begun: Map<string, Promise<Response>>;
-  /** Of this start, for the next one. */
-  readonly kept: string[];
+  /** Of this start, for the next one; one of each kind. */
+  readonly kept: Map<number, string>;
 }
 
 let opened: Opened | undefined;
@@ -64,27 +64,32 @@ export function beginCalls(stored: string, { pathname, search }: Pick<Location, 
   const begun = new Map(readKept(at, session).map((call) => [call, send(call, fetch)]));
   // Whoever takes one over hears of its failure.
   begun.forEach((answer) => void answer.catch(() => undefined));
-  opened = { at, session, moment: performance.now(), begun, kept: [] };
+  opened = { at, session, moment: performance.now(), begun, kept: new Map() };
 }
 
 /** When the answer was asked for, if that was before whoever has taken it over asked. */
 export const askedEarly = (response: Response): number | undefined => sentAt.get(response);
 
-function keep({ at, session, kept }: Opened, method: keyof typeof firstCalls, call: string): void {
-  if (kept.some((other) => other.includes(`"${method}"`))) return;
-  kept.push(call);
-  slot().write(JSON.stringify([at, session, ...kept]));
+/** Which of the first calls it is, or -1. Of single orders only the one that the page is of is. */
+function kindOf(at: string, method: string, address: string): number {
+  const kind = firstCalls.findIndex((each) => each.test(method + address));
+  return kind === 2 && !at.endsWith(address.slice(address.lastIndexOf('/'))) ? -1 : kind;
 }
 
-const isFirst = (method: string, address: string): method is keyof typeof firstCalls => (method === 'GET' || method === 'POST') && firstCalls[method].test(address);
+function keep({ at, session, kept }: Opened, kind: number, call: string): void {
+  if (kept.has(kind)) return;
+  kept.set(kind, call);
+  slot().write(JSON.stringify([at, session, ...kept.values()]));
+}
 
 /** `fetch` that takes over what has begun with the page, while the same session lasts, and keeps the first calls for the next start. */
 export function withEarlyCalls(fetch: typeof globalThis.fetch, currentSession: () => string | undefined): typeof globalThis.fetch {
   return async (address, init = {}) => {
     const { method = 'GET', signal } = init;
-    if (!opened || currentSession() !== opened.session || typeof address !== 'string' || !isFirst(method, address)) return await fetch(address, init);
+    const kind = opened && currentSession() === opened.session && typeof address === 'string' ? kindOf(opened.at, method, address) : -1;
+    if (!opened || kind < 0) return await fetch(address, init);
     const call = textOf(address, init);
-    keep(opened, method, call);
+    keep(opened, kind, call);
     const begun = opened.begun.get(call);
     opened.begun.delete(call);
     if (!begun || performance.now() - opened.moment > freshMs) return await fetch(address, init);
@@ -95,7 +100,7 @@ export function withEarlyCalls(fetch: typeof globalThis.fetch, currentSession: (
 }
 
 /** Has the browser fetch scripts that the page names, without running them. */
-export function fetchParts(name: 'portal-signed-in' | 'portal-declarations' | 'portal-dialogs'): void {
+export function fetchParts(name: 'portal-signed-in' | 'portal-declarations' | 'portal-order' | 'portal-dialogs'): void {
   const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
   for (const href of scripts.filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { memo } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerInstructionsLength, pickUpInstructionsLength, referenceLength } from '../../../../contract/collect/draft.ts';
 import { checkId } from '../../../../contract/wire-words.ts';
@@ -22,8 +23,8 @@ interface DeliveryFieldsProps {
   readonly refusal: string | undefined;
 }
 
-/** Everything that is asked of a new delivery, in the order in which people think of it (D-2.40). */
-export function DeliveryFields({ form: { control, setValue }, role, now, refusal }: DeliveryFieldsProps) {
+/** Everything that is asked of a new delivery, in the order in which people think of it (D-2.40). Not drawn anew for what becomes of its price: each field follows the form by itself. */
+export const DeliveryFields = memo(({ form: { control, setValue }, role, now, refusal }: DeliveryFieldsProps) => {
   const [collectionCountry, deliveryCountry] = useWatch({ control, name: ['CollectionCountry', 'DeliveryCountry'] });
   return (
     <>
@@ -82,7 +83,7 @@ export function DeliveryFields({ form: { control, setValue }, role, now, refusal
       </Section>
     </>
   );
-}
+});
 
 /** For whom an administrator books: typed, or chosen of those there are. */
 function MerchantField({ control }: { control: FormControl }) {

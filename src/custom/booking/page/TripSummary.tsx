@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CollectAddress, milesBetween } from '../../../../contract/collect/address.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
@@ -18,7 +19,7 @@ interface TripSummaryProps {
 }
 
 /** What has been chosen so far, beside the price that it will have. */
-export function TripSummary({ control, vehicle, now }: TripSummaryProps) {
+export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) => {
   const [collection, delivery, start] = useWatch({ control, name: ['CollectionAddress', 'DeliveryAddress', 'PickUpTimeSlot'] });
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
   const isPlaced = [from, to].every(({ Lat, Long }) => Lat !== 0 && Long !== 0);
@@ -39,4 +40,4 @@ export function TripSummary({ control, vehicle, now }: TripSummaryProps) {
       </Section>
     </div>
   );
-}
+});

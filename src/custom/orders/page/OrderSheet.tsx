@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Alert, Button, Grid } from 'antd';
-import { Suspense, useState, type MouseEvent, useRef } from 'react';
+import { Suspense, startTransition, useEffect, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
@@ -76,6 +76,14 @@ function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event
   };
 }
 
+/** Whether what stands last on the page, or opens over it, is to be drawn too: in slices, once the rest has been. */
+function useLaterPart(): boolean {
+  // What is drawn without a browser is drawn once.
+  const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return isDrawn;
+}
+
 const PrintSheet = lazyComponent(() => import('../printing/PrintSheet.tsx'));
 
 interface OrderSheetProps {
@@ -103,6 +111,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const neighbours = useNeighbours(orders.name, order.Id);
   // On a phone and a tablet the decision stands at the foot of the window.
   const { xl: isWide = true } = Grid.useBreakpoint();
+  const isWhole = useLaterPart();
   const wayBack = useWayBack(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
@@ -156,16 +165,18 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           {order.DeliveryTrackingUrl && <Tracking url={order.DeliveryTrackingUrl} />}
           {order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
           {isUnderWay(order) && <DriverInformation order={order} />}
-          <OrderHistory order={order} />
-          <RecordHistory entity={orders.name} id={order.Id} />
+          {isWhole && (
+            <>
+              <OrderHistory order={order} />
+              <RecordHistory entity={orders.name} id={order.Id} />
+            </>
+          )}
         </div>
       </div>
       {decision && !isWide && <DecisionBar decision={decision} />}
-      <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />
+      {isWhole && <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />}
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
-      <Suspense>
-        <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />
-      </Suspense>
+      <Suspense>{isWhole && <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />}</Suspense>
     </article>
   );
 }

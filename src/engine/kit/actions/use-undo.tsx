@@ -46,10 +46,15 @@ export function useUndo(resource: { readonly name: string }): Undo {
       key,
       message: said,
       duration: undoMs / 1000,
-      showProgress: true,
       // The server waits for nobody.
       pauseOnHover: false,
-      actions: <Button onClick={pressed}>{recordTexts.undo()}</Button>,
+      actions: (
+        <>
+          <Button onClick={pressed}>{recordTexts.undo()}</Button>
+          {/* antd's own countdown would draw the portal's root anew with each frame. */}
+          <span aria-hidden className="undo-countdown" style={{ animationDuration: `${undoMs}ms` }} />
+        </>
+      ),
     });
   };
   const takeBack = async (write: Write) => {

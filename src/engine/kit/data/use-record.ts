@@ -1,5 +1,5 @@
 import { type HttpError, type LiveEvent, useOne } from '@refinedev/core';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
@@ -47,6 +47,8 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
     memory.visits.delete(key);
     if (result && !isOnly) memory.visits.set(key, { resource, row: result });
   }, [memory, resource, id, isOnly, result]);
+  // A page that waits for its record draws it in slices, between which it answers to hands.
+  const isDrawn = useDeferredValue(result !== undefined);
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {
     if (query.isFetching) return { status: 'loading' };
@@ -57,7 +59,7 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
     if (error || !data) throw error ?? new Error('The record could not be read');
     return { record: data.data, versions: versionsOf(data) };
   };
-  return result ? { status: 'ready', record: result, versions: versionsOf(query.data), readAt: query.dataUpdatedAt, failure: query.error?.message, retry, reload } : { status: 'loading' };
+  return result && isDrawn ? { status: 'ready', record: result, versions: versionsOf(query.data), readAt: query.dataUpdatedAt, failure: query.error?.message, retry, reload } : { status: 'loading' };
 }
 
 /** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */

@@ -45,6 +45,9 @@ it('a changed row makes its page stale, as a number or a text, and no other', as
   expect(await readStale()).toEqual([]);
   look([1, 2]);
   expect(await readStale()).toEqual([2]);
+  book.changed(held, [5]);
+  look([2, 3]);
+  expect(await readStale()).toEqual([3]);
 });
 
 it('a page on which other rows stand than before makes the others stale', async () => {

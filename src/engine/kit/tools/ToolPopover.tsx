@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 interface ToolPopoverProps {
   readonly label: string;
@@ -35,7 +35,8 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
   return (
     <Popover
       open={isOpen}
-      onOpenChange={setOpen}
+      // In slices: the press is answered by the button before the panel, which may be large, stands.
+      onOpenChange={(next) => startTransition(() => setOpen(next))}
       trigger="click"
       placement="bottomRight"
       // Moved sideways until it stands in the window.

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type CSSProperties, type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ComponentProps, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -162,7 +162,9 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
     if (list.head) fetchHead(list.head);
     if (list.columns) fetchColumns(loadColumns);
   }, [list]);
-  const isReady = shown.status === 'ready';
+  // Rows that arrive while the list is looked at are drawn in slices.
+  const isDrawn = useDeferredValue(shown.status === 'ready');
+  const isReady = shown.status === 'ready' && isDrawn;
   const prefetch = usePrefetch(resource.pages?.show, isReady);
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const { see } = newRows;
@@ -180,7 +182,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   });
 
   if (shown.status === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
-  if (shown.status === 'loading') return <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />;
+  if (!isReady) return <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />;
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];

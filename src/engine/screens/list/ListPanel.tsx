@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, startTransition, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { defineErrand } from '../../../providers/errand.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
@@ -161,6 +161,7 @@ const SortsPanel = lazyComponent(() => import('../../features/list/table/SortsPa
 
 /** The orders that the declaration offers; the button says which one holds. */
 function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
+  const [isOpen, setOpen] = useState(false);
   const Icon = current.split(',')[0]?.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
   const order = current.split(',').map((sort) => sorts[sort] ?? '').join(', ');
   if (isSeveral) {
@@ -172,6 +173,8 @@ function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
   }
   return (
     <Dropdown
+      open={isOpen}
+      onOpenChange={(next) => startTransition(() => setOpen(next))}
       trigger={['click']}
       autoFocus
       menu={{

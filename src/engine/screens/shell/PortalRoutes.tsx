@@ -35,7 +35,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
           }
         >
           {routes.filter((route) => !isForm(route)).map((route) => (
-            <Route key={route.path} path={route.path} element={isPartial && !isWholeList(route) ? <Awaited /> : screenOf(route)}>
+            <Route key={route.path} path={route.path} element={isPartial && !isWhole(route) ? <Awaited /> : screenOf(route)}>
               {routes.filter(isForm).map((form) =>
                 route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
               )}
@@ -51,9 +51,11 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
   );
 }
 
-/** Whether a screen needs no declaration but its own: a list does not, while a record's page may show others beside it. */
-function isWholeList(route: PortalRoute): boolean {
-  return route.kind === 'redirect' || (route.kind === 'list' && !route.resource.isStandIn && !route.resource.pages?.list && !route.resource.dashboard);
+/** Whether a screen needs no declaration but its own: a list does not, nor a record's page of its own making, while one of sections may show others beside it. */
+function isWhole(route: PortalRoute): boolean {
+  if (route.kind === 'redirect') return true;
+  if (isForm(route) || route.resource.isStandIn) return false;
+  return route.kind === 'show' ? route.resource.pages?.show !== undefined : !route.resource.pages?.list && !route.resource.dashboard;
 }
 
 /** For an account that may do nothing at all. */

@@ -51,7 +51,7 @@ describe('an import', () => {
 describe('a table', () => {
   const columns: TableColumns<'Name' | 'Age'> = { Name: ['Full name', 'Name'], Age: ['Age'] };
   const cells = (text: string) => {
-    const found = readTable(text, columns, ['Name']);
+    const found = readTable<'Name' | 'Age'>(text, columns, ['Name']);
     return 'fault' in found ? found.fault : found.rows.map((cell) => [cell('Name'), cell('Age')]);
   };
 
