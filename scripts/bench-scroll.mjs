@@ -19,6 +19,7 @@ const size = { width: 1366, height: 768 };
 const [wheelPx, frameMs] = [480, 16];
 /** Nothing has come for so long: it is stuck. */
 const stuckMs = 30_000;
+const mostPulls = 20;
 
 const Usage = z.object({ usedSize: z.number() });
 const Counters = z.object({ nodes: z.number() });
@@ -109,11 +110,15 @@ async function byThumb(tab, tell) {
     if (seen.height !== last) [last, since] = [seen.height, performance.now()];
     if (performance.now() - since > stuckMs) throw new Error(`The thumb no longer gets on: ${JSON.stringify(seen)}`);
   }
-  for (const to of [-20, size.height + 20]) {
-    await dragThumb(tab, to);
-    const seen = Seen.parse(await tab.page.evaluate(look));
-    tell(seen);
-    if (to < 0 ? seen.top > 0 : seen.top + size.height < seen.height - 2) throw new Error(`The thumb does not reach the end of the bar: ${JSON.stringify(seen)}`);
+  for (const isUp of [true, false]) {
+    // The browser lets go of the thumb a little whenever the page becomes longer under it: whoever pulls takes it again.
+    for (let pull = 1, isThere = false; !isThere; pull += 1) {
+      await dragThumb(tab, isUp ? -20 : size.height + 20);
+      const seen = Seen.parse(await tab.page.evaluate(look));
+      tell(seen);
+      isThere = isUp ? seen.top === 0 : seen.top + size.height >= seen.height - 2;
+      if (pull > mostPulls) throw new Error(`The thumb does not reach the end of the bar: ${JSON.stringify(seen)}`);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
@@ -43,6 +43,22 @@ export function placesOf({ count, getItemKey }: Keyed, before: readonly { readon
     if (at !== undefined && at < count && getItemKey(at) === key) return at;
     all ??= new Map(Array.from({ length: count }, (_, index) => [getItemKey(index), index]));
     return all.get(key);
+  };
+}
+
+/** So many rows stand ready above and below those in view, and so many after a leap. */
+const [ready, readyAfterLeap] = [8, 2];
+
+/** Whether rows that far apart were passed in one step, by the thumb of the scrollbar or on the way back: nobody is reading there. */
+const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * ready;
+
+/** Which rows stand in the document. Those that a leap passes are drawn to be seen for a moment: the fewer, the better they follow the thumb. */
+export function followLeaps(): (range: Range) => number[] {
+  let before = 0;
+  return (range) => {
+    const overscan = isLeap(before, range.startIndex) ? readyAfterLeap : ready;
+    before = range.startIndex;
+    return defaultRangeExtractor({ ...range, overscan });
   };
 }
 
@@ -106,10 +122,12 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     },
     [isGrouped, groups],
   );
+  const [rangeExtractor] = useState(followLeaps);
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
     estimateSize: useCallback((item: number) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight), [rowAt, headerHeightOf, rowHeight]),
-    overscan: 8,
+    overscan: ready,
+    rangeExtractor,
     scrollMargin: top,
     // The same function while the rows are the same: with another one every place is reckoned anew, at each step of the scroll.
     getItemKey: useCallback(
@@ -122,6 +140,12 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   });
   const items = virtualizer.getVirtualItems();
   const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[] }>({ request: undefined, rows, items: [] });
+  // A row that is measured above the window moves what is read out of its place, and the window after it; but never from under the thumb that is pulled.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ index, key, start, end }, _, { scrollOffset, scrollDirection, itemSizeCache }) => {
+    const [first] = drawn.current.items;
+    if (first && isLeap(first.index, index)) return false;
+    return itemSizeCache.has(key) ? end <= (scrollOffset ?? 0) && scrollDirection !== 'backward' : start < (scrollOffset ?? 0);
+  };
   useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = { request, rows, items };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedBy, placesOf } from './VirtualRows.tsx';
+import { followLeaps, movedBy, placesOf } from './VirtualRows.tsx';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 import { rowsOf } from '../../kit/rows/use-rows.ts';
 
@@ -48,4 +48,10 @@ it('rows that stand where they stood are found without looking through the other
   keys.unshift('new row');
   const now = placesOf({ ...list, count: keys.length }, before);
   expect([...before.map(({ key }) => key), 'gone'].map(now)).toEqual([9001, 9002, 9003, undefined]);
+});
+
+it('a leap past all rows draws few besides those in view, and the next step as many as ever', () => {
+  const rowsAt = followLeaps();
+  const drawn = (startIndex: number) => rowsAt({ startIndex, endIndex: startIndex + 10, overscan: 8, count: 10_000 }).length;
+  expect([0, 24, 49, 9000, 9001].map(drawn)).toEqual([19, 27, 15, 15, 27]);
 });
