@@ -162,6 +162,7 @@ describe('every field of an order', () => {
     const { received } = renderApp({ role: 'Admin', url: '/admin/orders/details/41', extensions: [], backend: backend() });
     await screen.findByRole('heading', { name: 'Order A-100' });
     await screen.findByText('Driver information');
+    await screen.findByRole('heading', { name: 'Order history' });
     const text = shownText();
     expect(Object.entries(onPage).filter(([, words]) => !text.includes(words))).toEqual([]);
     // The rest leads to others: the order itself, its shop's merchant, its driver.
