@@ -69,7 +69,7 @@ describe('the page of an incident', () => {
     await open('Shop', '/incidents/7');
     await screen.findByText('Rang twice');
     expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain('Unable to locate What the courier said Nobody opened Shop Alder Soho');
-    expect(screen.getByRole('link', { name: 'Book again' }).getAttribute('href')).toBe('/new-delivery-order?repeatBookingId=c-1&incident=7');
+    expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe('/new-delivery-order?repeatBookingId=c-1&incident=7');
     expect(screen.getByRole('link', { name: 'Open the delivery' }).getAttribute('href')).toBe('/delivery-order/c-1');
     expect(['Assign', 'Resolve', 'Add note', 'Refund', 'Return credit'].map((name) => button(name) !== undefined)).toEqual([true, true, true, false, false]);
   });
