@@ -1,5 +1,6 @@
 /** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 
@@ -14,8 +15,19 @@ const together = [...['active-filters', 'double-press', 'list-changes', 'order-f
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
 export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 
+/** It takes longest for its size, by which Vitest sorts what it has never run: begun last, it would have the machine to itself. */
+const longest = /\/embedded-database\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [

@@ -1,8 +1,10 @@
 /** The parts of `npm test`, and their order. Each answers with its counts and what to show if it failed. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { startPostgres } from '../tests/setup/postgres.mjs';
+import { makeDemoData } from '../tests/setup/serve.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { check, checkNames } from './checks.mjs';
@@ -78,11 +80,22 @@ async function apiOnPostgres() {
   }
 }
 
+/** What the part `demo` has made for the browser tests. @type {string | undefined} */
+let demoData;
+
+/** To make it takes a quarter of a minute, and one core: beside another part it takes half of that. */
+async function makeDemo() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  demoData = await makeDemoData(folder);
+  return countEach([{ ok: true, output: '' }]);
+}
+
 async function endToEnd() {
   const chromium = ensureChromium();
   if (chromium === undefined) return missing('Chromium');
   const file = reportFile('e2e');
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(demoData && { DEMO_DATA: demoData }) };
   const ended = await run(tool('playwright'), ['test', '--reporter=list,json'], { limitSeconds: 900, env });
   const counted = countReport(ended, file, readPlaywright);
   return { ...counted, output: counted.output + tellUnsteady(file) };
@@ -109,11 +122,12 @@ const parts = {
   'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
+  demo: () => withBuild(makeDemo),
   e2e: () => withBuild(endToEnd),
 };
 
-/** The whole of them, one after another; side by side the checks, which on a fresh clone mostly wait for the disk, and the unit tests. */
-export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pglite'], ['budgets'], ['e2e']];
+/** The whole of them, one after another; side by side what mostly waits for the disk or for one core, and what would keep both busy. */
+export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pglite', 'demo'], ['budgets'], ['e2e']];
 
 /** Runs one part; a crash of the part itself is a failure. @param {string} name @returns {Promise<PartResult>} */
 export async function runPart(name) {

@@ -104,16 +104,24 @@ export async function restartServer(more = {}) {
   await launch(readState(), more);
 }
 
-/** Starts a server for each worker. Demo data are made once and copied, or are those of the folder that DEMO_DATA names. @param {number} workers */
+/** Makes the demo data of the browser tests below a folder; answers with where they are. @param {string} folder */
+export async function makeDemoData(folder) {
+  mkdirSync(folder, { recursive: true });
+  await launch({ folder, port: await freePort() });
+  await killServer(State.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8'))), 'SIGTERM');
+  return join(folder, 'data');
+}
+
+/** Starts a server for each worker, on a copy of the demo data that DEMO_DATA names, or of those that it makes. @param {number} workers */
 export async function startServers(workers) {
-  process.env[foldersVariable] = mkdtempSync(join(tmpdir(), 'portal-servers-'));
-  mkdirSync(folderOf(0));
-  if (process.env['DEMO_DATA'] !== undefined) cpSync(process.env['DEMO_DATA'], join(folderOf(0), 'data'), { recursive: true });
-  await launch({ folder: folderOf(0), port: await freePort() });
-  if (workers === 1) return;
-  await killServer(readState(0), 'SIGTERM');
-  for (let worker = 1; worker < workers; worker += 1) cpSync(folderOf(0), folderOf(worker), { recursive: true });
-  await Promise.all(Array.from({ length: workers }, async (_, worker) => launch({ folder: folderOf(worker), port: await freePort() })));
+  const all = mkdtempSync(join(tmpdir(), 'portal-servers-'));
+  process.env[foldersVariable] = all;
+  const data = process.env['DEMO_DATA'] ?? (await makeDemoData(join(all, 'demo')));
+  const start = async (/** @type {number} */ worker) => {
+    cpSync(data, join(folderOf(worker), 'data'), { recursive: true });
+    await launch({ folder: folderOf(worker), port: await freePort() });
+  };
+  await Promise.all(Array.from({ length: workers }, (_, worker) => start(worker)));
 }
 
 /** Ends all servers and removes their data. @param {number} workers */
