@@ -116,6 +116,11 @@ async function round(browser, side) {
   await login.locator(password).fill(side.password);
   await login.keyboard.press('Enter');
   await login.locator(side.row).first().waitFor();
+  // Whoever comes back has been on the list, though nothing of it is in the browser's cache: a new release, say.
+  await login.goto(side.origin + side.list);
+  await login.reload();
+  await login.locator(side.row).first().waitFor();
+  await wait(1000);
   const stored = await fresh.storageState();
   await fresh.close();
 

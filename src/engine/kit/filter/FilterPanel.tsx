@@ -42,7 +42,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
   return (
     <ToolPanel className="filter-panel" label={filterTexts.filter()}>
       <ListTabs label={filterTexts.filterBy()} tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
-      <div className="filter-panel-body">
+      <div className={filter.kind === 'lookup' || filter.kind === 'reference' ? 'filter-panel-body filter-panel-list' : 'filter-panel-body'}>
         {filter.kind === 'dates' && <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
         {filter.kind === 'text' && <FilterText key={name} filter={filter} chosen={chosen} onChange={set} />}

@@ -43,6 +43,7 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
       align={{ overflow: { shiftX: true, adjustY: true } }}
       arrow={false}
       destroyOnHidden
+      rootClassName="tool-popover"
       styles={{ body: { padding: 0 } }}
       content={<Suspense fallback={<div className="tool-panel" />}>{children(close)}</Suspense>}
     >
