@@ -67,6 +67,15 @@ describe('a record that is deleted where the backend takes nothing back', () => 
     await waitFor(() => expect(writes()).toEqual(['DELETE /goods/2', 'DELETE /goods/1']));
   });
 
+  it('is left by its page for the list, where it can be taken back', async () => {
+    const { writes } = open('/goods/2', three());
+    fireEvent.click(await button('Delete'));
+    await waitFor(() => expect([window.location.pathname, rows()]).toEqual(['/goods', ['Ale', 'Cider']]));
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(rows()).toEqual(['Ale', 'Beer', 'Cider']));
+    expect(writes()).toEqual([]);
+  });
+
   it('is left by its page for the list, which shows it again where the backend then refuses, in its words', async () => {
     const { writes } = open('/goods/2', three(), { role: 'Admin', refuses: 'DELETE /goods/2' });
     fireEvent.click(await button('Delete'));
