@@ -41,12 +41,13 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
       return answer(() => orders.some(({ entered }) => entered > new Date(since).getTime()));
     },
   });
-  const openArrivals = () => createArrivals({
+  const openArrivals = (openedAt = time.moment()) => createArrivals({
     idField: 'Id',
     createdAt: ({ at }) => new Date(Number(at)),
     newest: () => answer(() => orders.toSorted((one, other) => other.at - one.at).slice(0, 10)),
     onArrival: (rows: readonly (Row | undefined)[]) => told.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
     time,
+    openedAt,
   });
   const settle = () => new Promise<void>((done) => setImmediate(done));
   return {
@@ -57,8 +58,8 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     settle,
     backend,
     /** The page watches, and its first call has been answered. */
-    async open() {
-      const end = watch.follow('orders', tab, openArrivals());
+    async open(openedAt?: number) {
+      const end = watch.follow('orders', tab, openArrivals(openedAt));
       await answer(() => undefined);
       return end;
     },
@@ -77,6 +78,25 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
 }
 
 const clocks = [0, minute, hour, day].flatMap((off) => (off === 0 ? [0] : [off, -off]));
+
+describe('an order that came after the portal stood', () => {
+  it('and before anything watched is told of with the next check; who watches anew hears of what comes from then on', async () => {
+    const { backend, order, open, pass, told, watch } = world();
+    backend.advance(second);
+    order();
+    backend.advance(2 * second);
+    const end = await open(watch.openedAt('orders', tab));
+    await pass(minute);
+    expect(told).toEqual([1]);
+    end();
+    backend.advance(second);
+    order();
+    backend.advance(2 * second);
+    await open(watch.openedAt('orders', tab));
+    await pass(minute);
+    expect(told).toEqual([1]);
+  });
+});
 
 describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ahead) => {
   it('is told of once by polling alone, within 30 seconds, and no other is', async () => {

@@ -1,5 +1,5 @@
 /** Learning of a list's new rows, by whichever way, and telling of each of them once. */
-import type { ServerTime } from '../../../providers/http/server-time.ts';
+import type { Moment, ServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Follower, Heard } from '../../kit/app/new-rows-watch.ts';
 
@@ -30,12 +30,13 @@ interface Options {
   /** `undefined` stands for a row that has come but is not among the newest. */
   readonly onArrival: (rows: readonly (Row | undefined)[]) => void;
   readonly time: Pick<ServerTime, 'moment' | 'reached'>;
+  /** Rows that came later are news. */
+  readonly openedAt: Moment;
 }
 
 /** Hears of a tab's new rows since it was opened. Every time in it is the backend's. */
-export function createArrivals({ idField, createdAt, newest, onArrival, time }: Options): Follower {
+export function createArrivals({ idField, createdAt, newest, onArrival, time, openedAt }: Options): Follower {
   const told = new Set<string>();
-  const openedAt = time.moment();
   let known: number | undefined;
 
   const since = () => known ?? time.reached(openedAt);

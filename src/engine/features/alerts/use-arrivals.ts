@@ -41,7 +41,7 @@ export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched
   const createdAt = useEffectEvent((row: Row) => newRows.createdAt(row));
 
   useEffect(() => {
-    const arrivals = createArrivals({ idField: id, createdAt: (row) => createdAt(row), newest: () => newest(), onArrival: (rows) => arrive(rows), time: serverTime });
+    const arrivals = createArrivals({ idField: id, createdAt: (row) => createdAt(row), newest: () => newest(), onArrival: (rows) => arrive(rows), time: serverTime, openedAt: watch.openedAt(name, tab) });
     return watch.follow(name, tab, arrivals);
   }, [watch, name, id, tab]);
 

@@ -13,7 +13,7 @@ function world() {
   let isDown = false;
   const watch = createNewRowsWatch({
     clock,
-    time: { reached: clock.now },
+    time: { moment: clock.now, reached: clock.now },
     isVisible: () => isVisible,
     async ask(_, tab = '', since) {
       asked.push(tab);

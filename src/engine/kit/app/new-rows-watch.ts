@@ -6,7 +6,7 @@ import type { DataProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../providers/clock.ts';
 import { defineErrand } from '../../../providers/errand.ts';
-import type { ServerTime } from '../../../providers/http/server-time.ts';
+import type { Moment, ServerTime } from '../../../providers/http/server-time.ts';
 import type { Registry } from '../../model/registry/registry.ts';
 
 const Answer = z.object({ value: z.boolean() });
@@ -47,13 +47,15 @@ export interface Follower {
 export interface NewRowsWatch {
   /** Has the tab of a resource's list watched; answers the end of it. */
   follow(resource: string, tab: string | undefined, follower: Follower): () => void;
+  /** From when on a row that comes is news: for who asks first since the portal stood, for it may be late, else now. */
+  openedAt(resource: string, tab: string | undefined): Moment;
   /** Asks at once. What is asked for while an answer is on its way becomes one more question after it. */
   check(resource: string, tab: string | undefined): Promise<void>;
 }
 
 interface Options {
   readonly ask: (resource: string, tab: string | undefined, since: number) => Promise<boolean>;
-  readonly time: Pick<ServerTime, 'reached'>;
+  readonly time: Pick<ServerTime, 'moment' | 'reached'>;
   readonly clock?: Pick<Clock, 'after'>;
   readonly isVisible?: () => boolean;
 }
@@ -69,6 +71,8 @@ interface Channel {
 
 export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible = () => document.visibilityState === 'visible' }: Options): NewRowsWatch {
   const channels = new Map<string, Channel>();
+  const begun = time.moment();
+  const opened = new Set<string>();
 
   function arm(channel: Channel, milliseconds: number): void {
     channel.cancel();
@@ -128,6 +132,12 @@ export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible =
   }
 
   return {
+    openedAt(resource, tab) {
+      const name = `${resource}:${tab ?? ''}`;
+      if (opened.has(name)) return time.moment();
+      opened.add(name);
+      return begun;
+    },
     follow(resource, tab, follower) {
       const channel = channelOf(resource, tab);
       channel.followers.add(follower);
