@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { codeWords } from '../../../contract/code-words.ts';
-import { wordsOfCode } from './code-words.ts';
+import { wordsOfCode, wordsOfOption } from './code-words.ts';
 
 it('a code reads as its table has it, however a backend writes it', () => {
   for (const code of ['UNABLE_TO_LOCATE', 'UnableToLocate', 'unable_to_locate', 'Unable to locate']) expect(wordsOfCode('FailedReason', code)).toBe('Unable to locate');
@@ -11,7 +11,8 @@ it('a code reads as its table has it, however a backend writes it', () => {
 
 it('a code that no table has is spelled out of its own name', () => {
   expect(['CUSTOMER_REFUSED', 'CustomerRefused', 'customer_refused', 'REFUSED'].map((code) => wordsOfCode('FailedReason', code))).toEqual(['Customer refused', 'Customer refused', 'Customer refused', 'Refused']);
-  expect(wordsOfCode('Colour', 'VALUE')).toBe('Value');
+  expect(['VALUE', 'RED', 'XXL5', '_', 'LATE_', 'ABC_'].map((code) => wordsOfCode('Colour', code))).toEqual(['Value', 'RED', 'Xxl5', '_', 'Late', 'Abc']);
+  expect([wordsOfOption('Status', 'delivered_delivery'), wordsOfOption('Colour', 'dark_blue')]).toEqual(['Delivered', 'Dark blue']);
 });
 
 it('what is no code stays as it is', () => {

@@ -32,8 +32,10 @@ describe('how values are written', () => {
   it('writes them as the portal’s brand says: its form of days, its clock, its time zone', () => {
     wearBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
     try {
-      expect([formatDate(day(0)), formatTime(day(0, 16)), formatHistoryTime(day(0, 0)), formatMeasure(450, 'minute-of-day')]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05', '21 Nov 2026 - 00:05:07', '07:30']);
+      expect([formatDate(day(0)), formatTime(day(0, 16)), formatHistoryTime(day(0, 0)), formatMeasure(425, 'minute-of-day')]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05', '21 Nov 2026 - 00:05:07', '07:05']);
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
+      wearBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
+      expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21/11/2026 23:00 (Buenos Aires)');
     } finally {
       wearBrand({});
     }
@@ -47,13 +49,14 @@ describe('how values are written', () => {
     const shown = { '': '–', '2026-11-21': '21/11/2026', '2026-11-21T16:05:09Z': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05:09.123+00:00': '21 Nov 2026 - 4:05PM' };
     for (const [value, words] of Object.entries(shown)) expect(plainText(value)).toBe(words);
     for (const value of ['2026-11-2', '12026-11-21', '2026-11-211', 'on 2026-11-21', '2026-11-21T16:05', '2026-11-21T16:05:09Z or so', 'at 2026-11-21T16:05:09Z', '2026-11-21T16:05:09+0:00', '2026-11-21T16:05:09+00:0']) expect(plainText(value)).toBe(value);
-    expect([plainText(null), plainText(undefined), plainText(true), plainText(false), plainText([]), plainText([1, true]), plainText({ a: 1 }), plainText(0)]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', '{"a":1}', '0']);
+    expect([plainText(null), plainText(undefined), plainText(true), plainText(false), plainText([]), plainText([1, true]), plainText({ a: 1 }), plainText(0), plainText(7n)]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', '{"a":1}', '0', '7']);
     expect(['/files/a%20b.pdf?v=1', 'https://x.test/files/', 'a.pdf#page', '%zz.pdf', '?only'].map(nameOfFile)).toEqual(['a b.pdf', 'files', 'a.pdf', '%zz.pdf', '?only']);
   });
 
   it('writes nothing of what is no time, and the time of one near', () => {
     const never = new Date('never');
     expect([formatDate(never), formatTime(never), formatHistoryTime(never), formatLondonTime(never), formatDay('2026-11-21')]).toEqual(['', '', '', '', '21/11/2026']);
+    expect(formatNearTime(never, now)).toBe('');
     expect([formatNearTime(day(0, 16), now), formatNearTime(day(1), now), formatSlot(day(0, 9), undefined, now), dayForm(), momentForm()]).toEqual(['Today, 4:05PM', 'Tomorrow, 9:05AM', 'from Today, 9:05AM', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
   });
 

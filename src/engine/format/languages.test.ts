@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../../../contract/texts/language.ts';
 import { Pence } from '../../../contract/units.ts';
-import { formatClock, formatDate, formatLondonTime, formatNearDate, formatTime } from './dates.ts';
+import { formatClock, formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatNearTime, formatTime } from './dates.ts';
 import { inSentence } from './field-name.ts';
 import { formatPence } from './values.ts';
 
@@ -19,12 +19,16 @@ describe('in another language', () => {
     expect(formatTime(afternoon)).toBe('21 lis 2026, 16:05');
     expect(formatClock(16, 5)).toBe('16:05');
     expect(formatNearDate(afternoon, new Date(2026, 10, 23))).toBe('sobota');
+    expect(formatHistoryTime(new Date(2026, 10, 21, 16, 5, 9))).toBe('21 lis 2026, 16:05:09');
+    expect(formatNearTime(afternoon, new Date(2026, 10, 23))).toBe('sobota, 16:05');
   });
 
   it('amounts stay pounds, and London’s time stays London’s', () => {
     speak('pl');
     expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 £');
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
+    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: { 'format.london': '{clock} w Londynie, {day}' } }));
+    expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toContain('w Londynie');
   });
 
   it('digits are Western, for they are read against the till and the label', () => {

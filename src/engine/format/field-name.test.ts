@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { capitalise, humanise, nameFields, wordsOfName, wordsOfReference } from './field-name.ts';
+
+afterEach(() => nameFields({}));
+
+describe('a name of the wire', () => {
+  it.each([
+    ['MinimumSpend', 'Minimum spend'],
+    ['SKU', 'SKU'],
+    ['created_at', 'Created at'],
+    ['_owner-id__x', 'Owner id x'],
+    ['OrderURLText', 'Order URL text'],
+    ['Size2XL', 'Size2 XL'],
+    ['GBP5', 'GBP5'],
+    ['A', 'A'],
+    ['aBTest', 'A b test'],
+    ['X-RAYs', 'X RA ys'],
+    ['FAQs', 'FA qs'],
+    ['two  words ', 'Two words'],
+    ['ISO3166code', 'Iso3166code'],
+    ['abcDEF', 'Abc DEF'],
+    ['', ''],
+  ])('%s reads %s', (name, words) => {
+    expect(humanise(name)).toBe(words);
+  });
+
+  it('is said by the catalogue where it has a text for it, whichever way it is written', () => {
+    nameFields({ minimumSpend: () => 'Smallest basket', SKU: () => 'Article', sKU: () => 'wrong', id: () => 'Number', skuCode: () => 'wrong', SKUCode: () => 'Article code', a: () => 'Letter', gradeA: () => 'Best', createdAt: () => 'Since' });
+    expect(['MinimumSpend', 'minimum_spend', 'SKU', 'Id', 'SKUCode', 'A', 'GradeA', 'created_at', 'Colour'].map(wordsOfName)).toEqual(['Smallest basket', 'Smallest basket', 'Article', 'Number', 'Article code', 'Letter', 'Best', 'Since', 'Colour']);
+  });
+
+  it('is not said by what every object has', () => {
+    expect(wordsOfName('Constructor')).toBe('Constructor');
+    expect(wordsOfName('toString')).toBe('To string');
+  });
+
+  it('of a field that holds ids is that of what they lead to', () => {
+    expect(['SupplierId', 'tag_ids', 'TagIds', 'ownerID', 'Id', 'Idle', 'Paid', 'Identity', 'Id_of', 'idea'].map(wordsOfReference)).toEqual(['Supplier', 'Tags', 'Tags', 'Owner ID', 'Id', 'Idle', 'Pa', 'Identity', 'Id of', 'Idea']);
+    expect(capitalise('éa')).toBe('Éa');
+  });
+});
