@@ -21,6 +21,7 @@ const things = () =>
 
 let backend: Backend;
 let calls: ReturnType<typeof createRestCalls>;
+let callsOf: (declared: Partial<Parameters<typeof createRestCalls>[0]>, rest: Partial<Parameters<typeof createRestCalls>[1]>) => typeof calls;
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 /** What is answered before the collection is asked. */
 let instead: (method: string, url: string) => Sent | undefined;
@@ -33,7 +34,9 @@ beforeEach(async () => {
   const session = createSessionStore({ storage: undefined });
   session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
   const apiUrl = `${backend.origin}/api/`;
-  calls = createRestCalls({ schema: Thing, id: 'Id' }, { path: '/things' }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
+  const wire = { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl };
+  callsOf = (declared, rest) => createRestCalls({ schema: Thing, id: 'Id', ...declared }, { path: '/things', ...rest }, wire);
+  calls = callsOf({}, {});
 });
 afterEach(() => backend.close());
 afterAll(() => warned.mockRestore());
@@ -146,5 +149,62 @@ describe('a change by PATCH', () => {
     await calls.update(2, { Name: 'Thing 2', Tags: [] }, before);
     await calls.update(2, { Name: 'Thing 2' });
     expect(backend.received.map(({ method, text }) => `${method} ${text}`)).toEqual(['PATCH {"Colour":"blue"}', 'PATCH {"Name":"Thing 2"}']);
+  });
+});
+
+describe('a resource whose backend deletes softly', () => {
+  const sent = () => backend.received.map(({ method, url, text }) => `${method} ${url.replace('/api', '')} ${text}`.trim());
+
+  it('by a flag: a change sets and takes it back, and lists ask for those without it, or for those with it', async () => {
+    instead = () => ({ json: [], headers: { 'x-total-count': '0' } });
+    const soft = callsOf({ delete: { soft: { flag: 'Gone' } } }, {});
+    await soft.list(query(), undefined);
+    await soft.list(query({ filters: { deleted: ['only'], Colour: ['red'] } }), undefined);
+    instead = () => ({ json: { Id: 1 } });
+    await soft.delete(1);
+    await soft.restore(1);
+    expect(sent()).toEqual(['GET /things?Gone=false&_end=5&_start=0', 'GET /things?Colour=red&Gone=true&_end=5&_start=0', 'PATCH /things/1 {"Gone":true}', 'PATCH /things/1 {"Gone":false}']);
+  });
+
+  it('by keeping what was deleted: it is restored where the declaration says, and the list asked as the declaration says', async () => {
+    instead = () => ({ json: [], headers: { 'x-total-count': '0' } });
+    const soft = callsOf({ delete: { soft: { since: 'At', restore: '/back', deleted: { trashed: 'only' } } } }, {});
+    await soft.list(query(), undefined);
+    await soft.list(query({ filters: { deleted: ['only'] } }), undefined);
+    await soft.delete(1);
+    await soft.restore(1);
+    await callsOf({ delete: { soft: { since: 'At', deleted: {} } } }, {}).restore(1);
+    await callsOf({ delete: {} }, {}).restore(2);
+    expect(sent()).toEqual(['GET /things?_end=5&_start=0', 'GET /things?_end=5&_start=0&trashed=only', 'DELETE /things/1', 'POST /things/1/back', 'POST /things/1', 'POST /things/2']);
+  });
+});
+
+describe('a resource with settings of its own', () => {
+  it('is asked for at its own list, by its tab, texts and numbers, whichever way its paths are written', async () => {
+    instead = () => ({ json: { data: [], meta: { total: 3, sums: { Price: 5, Note: 'x' } } } });
+    const list = { size: 5, sorts: {}, threshold: 1, rowHeight: 1, empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } }, firstPage: 0 as const, filters: { Price: { kind: 'numbers', label: 'Price' }, Name: { kind: 'text', label: 'Name' } } as const };
+    const own = callsOf({ list }, { path: '//things//', list: '/all/things', rows: 'data', total: 'meta.total', totals: 'meta.sums' });
+    const page = await own.list(query({ page: 0, tab: 'open', filters: { Price: { from: '1', to: '9' }, Name: ['ash'] } }), undefined);
+    expect(page).toEqual({ rows: [], total: 3, totals: { Price: 5 } });
+    await own.list(query({ page: 1, filters: { Price: { to: '9' } } }), undefined);
+    const asked = backend.received.map(({ url }) => new URL(url, backend.origin)).map(({ pathname, searchParams }) => `${pathname} ${[...searchParams].map((pair) => pair.join('=')).toSorted().join(' ')}`);
+    expect(asked).toEqual(['/api/all/things Name_like=ash Price_gte=1 Price_lte=9 _end=5 _start=0 tab=open', '/api/all/things Price_lte=9 _end=10 _start=5']);
+    await expect(own.get('a', undefined)).rejects.toBeInstanceOf(ApiError);
+    expect(backend.received.at(-1)?.url).toBe('/api/things/a');
+  });
+
+  it('sends a whole record to its address, or to the collection, without what only another kind has', async () => {
+    const Kinds = z.discriminatedUnion('Kind', [z.object({ Id: z.number(), Kind: z.literal('a'), Size: z.number() }), z.object({ Id: z.number(), Kind: z.literal('b'), Note: z.string() })]);
+    instead = () => ({ json: { Id: 1, Kind: 'a', Size: 2, Version: 7 } });
+    await callsOf({ schema: Kinds }, { update: 'PUT' }).update(1, { Kind: 'b', Note: 'x' });
+    await callsOf({ schema: Kinds }, { update: 'PUT to the path' }).update(1, { Kind: 'c' });
+    await callsOf({}, { update: 'PUT' }).update(1, { Name: 'New' });
+    await callsOf({}, { update: 'PATCH' }).update(1, { Name: '', Tags: [], Size: 2 }, { Name: null, Size: 3 });
+    expect(backend.received.filter(({ method }) => method !== 'GET').map(({ method, url, text }) => `${method} ${url} ${text}`)).toEqual([
+      'PUT /api/things/1 {"Id":1,"Kind":"b","Version":7,"Note":"x"}',
+      'PUT /api/things {"Id":1,"Kind":"c","Size":2,"Version":7}',
+      'PUT /api/things/1 {"Id":1,"Kind":"a","Size":2,"Version":7,"Name":"New"}',
+      'PATCH /api/things/1 {"Size":2}',
+    ]);
   });
 });
