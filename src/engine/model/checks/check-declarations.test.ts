@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { Backends } from '../../../../contract/backends.ts';
 import { Pence, Percent } from '../../../../contract/units.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
-import { counter } from '../declaration/dashboard.ts';
+import { chart, counter } from '../declaration/dashboard.ts';
+import { DeclarationError } from '../declaration/declaration-error.ts';
 import { defineDashboard } from '../declaration/define-page.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { sublist } from '../declaration/section-declaration.ts';
@@ -192,6 +193,50 @@ const calls: Mistakes = {
   'a scope that the listed resource is not asked by': [inSection({ fields: undefined, list: sublist(boxes, things, { scope: ({ Id }) => ({ Colours: [String(Id)] }) }) }), 'sections.main.list.scope: the list of "things" has no filter "Colours"; the nearest is "Colour"'],
 };
 
+/** All that a declaration can say, and none of it wrong. */
+const many = defineRecord('many', { schema: Thing.extend({ Cost: Pence.nullish(), Due: z.iso.date().optional(), ShopId: z.number(), Parent: z.number().nullish(), Photo: z.string().nullish(), Box: z.object({ Lid: z.string(), Deep: z.object({ A: z.string() }) }) }), id: 'Id' });
+const paint2 = defineAction(many, 'paint', { label: 'Paint', input: z.object({ Colour: z.string() }), fields: ['Colour'], call: nothing });
+const whole = defineResource({
+  ...many,
+  ...plain,
+  label: 'Many',
+  access: { Admin: ['list', 'show', 'create', 'edit', 'duplicate', 'delete', paint2], Shop: ['list'] },
+  fieldAccess: { Cost: { hidden: ['Shop'] }, Colour: { readOnly: ['Shop'] }, Name: { readOnly: ['Shop'] } },
+  references: { ShopId: reference({ to: things, only: { Colour: ['red'] } }) },
+  menu: { order: 2 },
+  paths: () => ({ list: '/many', show: '/many/:id' }),
+  transport: 'rest',
+  rest: { path: '/many' },
+  delete: { when: () => true },
+  duplicate: { without: ['Colour'] },
+  list: {
+    columns: ['Name', { key: 'Colour', inline: true }, { key: 'Price', total: true }, { key: 'Box', cell: () => null }, { key: 'Worth', label: 'Worth', computed: () => 1 }, { key: 'Due', long: true }],
+    sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' },
+    severalSorts: true,
+    tabs: { all: 'All', few: 'Few' },
+    tabSorts: { few: { 'Due:asc': 'Soonest' } },
+    export: ['Name', { key: 'Price', label: 'Price', value: () => '' }],
+    filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red', only: ['few'] }] }, Price: { kind: 'numbers', label: 'Price' }, Due: { kind: 'dates', label: 'Due' }, Name: { kind: 'text', label: 'Name' } },
+    bulk: [paint2],
+    rowActions: [paint2],
+  },
+  create: { fields: ['Name', { key: 'Photo', as: 'image', frame: { width: 4, height: 3 } }, { key: 'Box', fields: ['Lid', { key: 'Deep', fields: ['A'] }] }, 'Colour'], steps: [{ title: 'One', fields: ['Name', 'Photo'] }, { title: 'Two', fields: ['Box', 'Colour'] }] },
+  edit: { fields: ['Name', 'Colour', { key: 'Due' }], groups: [{ title: 'When', fields: ['Due'] }] },
+  sections: { main: { title: 'Main', fields: ['Name'] }, listed: { title: 'Listed', list: sublist(many, things, { scope: ({ Id }) => ({ Colour: [String(Id)] }), columns: ['Name'] }) } },
+});
+const figures = defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', blocks: [counter(many, { title: 'All', filters: { Colour: ['red'] }, sum: 'Price' }), chart(many, { title: 'Chart', by: 'Due', per: 'month', sum: 'Price' }), { kind: 'slot', title: 'Own', slot: async () => ({ default: () => null }) }] });
+
+/** All that is told of declarations, line by line. */
+function mistakesOf(declared: Parameters<typeof checkDeclarations>[0]): readonly string[] {
+  try {
+    checkDeclarations(declared);
+    return [];
+  } catch (error) {
+    if (!(error instanceof DeclarationError)) throw error;
+    return error.message.split('\n');
+  }
+}
+
 describe('a declaration that is loaded', () => {
   it('stands beside others that are right', () => {
     expect(() => checkDeclarations({ 'a.resource.tsx': known, 'b.resource.tsx': page })).not.toThrow();
@@ -200,7 +245,17 @@ describe('a declaration that is loaded', () => {
 
   it.each([names, fields, ways, calls].flatMap((mistakes) => Object.entries(mistakes)))('with %s is refused, by file and key', (_, [resource, told]) => {
     const listed = planted(known, { list: { ...list, ...choice({}) } });
-    expect(() => checkDeclarations({ 'a.resource.tsx': listed, 'b.resource.tsx': resource })).toThrow(`b.resource.tsx: ${told}`);
+    expect(mistakesOf({ 'a.resource.tsx': listed, 'b.resource.tsx': resource }).filter((line) => line.startsWith(`b.resource.tsx: ${told}`))).toHaveLength(1);
+  });
+
+  it('has each of its mistakes told by file and key, and nothing else', () => {
+    for (const [resource] of [names, fields, ways, calls].flatMap((mistakes) => Object.values(mistakes))) {
+      for (const line of mistakesOf({ 'a.resource.tsx': known, 'b.resource.tsx': resource })) expect(line).toMatch(/^[ab]\.resource\.tsx: [\w./:,“”"' -]+: \S/);
+    }
+  });
+
+  it('is refused nothing that is right, however much it says', () => {
+    expect(mistakesOf({ 'a.resource.tsx': planted(known, { list: { ...list, ...choice({}) } }), 'b.resource.tsx': page, 'c.resource.tsx': whole, 'd.resource.tsx': figures })).toEqual([]);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Credits, Pence, Percent } from '../../../../contract/units.ts';
+import { Credits, HomeTime, Markdown, Pence, Percent } from '../../../../contract/units.ts';
 import { withOddFields } from '../../format/odd-fields.ts';
-import { columnsOf, isSpare, moved, movedTo, resized, shownColumns } from './columns.ts';
+import { columnsOf, gridOf, isSpare, moved, movedTo, resized, shownColumns } from './columns.ts';
 import ShapeSummary from '../form/ShapeSummary.tsx';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
@@ -81,6 +81,27 @@ describe('the columns of a list', () => {
     const row = { Price: 450, Balance: 25, Discount: 12.5, Count: 3 };
     expect(columnsOf(['Price', 'Balance', 'Discount', 'Count'], Account).map(({ cell }) => cell(row))).toEqual(['£4.50', '25 credits', '12.5%', '3']);
     expect(columnsOf(['Price'], Account)[0]?.cell({ Price: null })).toBe('–');
+  });
+
+  it('are drawn by what their schema makes of them, whatever came instead', () => {
+    const Shelf = z.object({ Place: z.object({ A: z.string() }), Terms: Markdown, At: HomeTime, Kind: z.enum(['SingleUse']), Price: Pence, Any: z.string() });
+    const cellOf = (key: string, value: unknown) => columnsOf([key], Shelf)[0]?.cell({ [key]: value });
+    const inside = (drawn: unknown): unknown => (isValidElement<{ children: unknown }>(drawn) && isValidElement(drawn.props.children) ? drawn.props.children.props : drawn);
+    expect([inside(cellOf('Place', { A: 'x' })), inside(cellOf('Terms', '**a**')), cellOf('At', '2026-07-01T11:00:00Z')]).toEqual([{ schema: Shelf, name: 'Place', value: { A: 'x' } }, { text: '**a**', isExcerpt: true }, '01/07/2026 12:00 (London)']);
+    expect([cellOf('Place', null), cellOf('Terms', ''), cellOf('Terms', 7), cellOf('At', ''), cellOf('Kind', 'SingleUse'), cellOf('Kind', 7), cellOf('Any', { A: 1 }), cellOf('Price', 'many'), cellOf('Gone', { A: 1 })]).toEqual(['–', '–', '7', '–', 'Single use', '7', '{"A":1}', 'many', '{"A":1}']);
+  });
+
+  it('that are worked out are figures by their unit, as wide as one', () => {
+    const [first, second, third] = columnsOf(['a', 'b', 'c'].map((key) => ({ key, label: key, ...(key === 'c' ? {} : { unit: 'pence' as const }), computed: () => (key === 'b' ? 'none' : 100) })), Thing);
+    expect([first, second, third].map((column) => [column?.share, column?.isFigure, column?.isLong, column?.isInline, column?.cell({})])).toEqual([[1.5, true, false, false, '£1.00'], [0.5, true, false, false, 'none'], [1, false, false, false, '100']]);
+    expect(columnsOf([{ key: 'a', label: 'a', share: 4, computed: () => 1 }], Thing)[0]?.share).toBe(4);
+  });
+
+  it('stand in a grid of their shares', () => {
+    expect(gridOf(columnsOf(['Name', 'CodeType'], Thing))).toBe('minmax(0, 1.5fr) minmax(0, 1fr)');
+    const all = columnsOf([{ key: 'CodeType', long: true }, 'Name', { key: 'Other', long: true }, 'More'], Thing);
+    expect([shownColumns(['CodeType', 'Other'], all).map(({ key }) => key), shownColumns(['CodeType', 'More'], all).map(({ key }) => key)]).toEqual([['Name', 'CodeType', 'Other'], ['CodeType', 'More']]);
+    expect([moved(['a'], 3, 1), moved(['a', 'b'], 1, 1), moved(['a', 'b'], 1, -1)]).toEqual([['a'], ['a', 'b'], ['b', 'a']]);
   });
 
   it('move one place at a time, and never beyond either end', () => {

@@ -1,0 +1,94 @@
+import { Suspense } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLazyComponents, fetchMissingParts, lazyComponent, whenIdle } from './lazy-component.ts';
+
+interface Props {
+  readonly name: string;
+}
+const Greeting = ({ name }: Props) => <p>Hello {name}</p>;
+
+/** What has come once all has come. */
+async function drawn(part: React.ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(<Suspense fallback="…">{part}</Suspense>);
+  await stream.allReady;
+  return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, '');
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a part that is fetched when it is shown', () => {
+  it('is drawn with what it is given once it has come, and is the same part each time', async () => {
+    const load = vi.fn<() => Promise<{ default: typeof Greeting }>>(async () => ({ default: Greeting }));
+    const { of, fetch } = createLazyComponents<Props>();
+    const Part = of(load);
+    expect([of(load) === Part, of(async () => ({ default: Greeting })) === Part]).toEqual([true, false]);
+    expect(await drawn(<Part name="Ash" />)).toBe('<p>Hello Ash</p>');
+    fetch(load);
+    expect(await drawn(<Part name="Elm" />)).toBe('<p>Hello Elm</p>');
+    expect(load).toHaveBeenCalledTimes(1);
+    const Lazy = lazyComponent<Props>(async () => ({ default: Greeting }));
+    expect(await drawn(<Lazy name="Oak" />)).toBe('<p>Hello Oak</p>');
+  });
+
+  it('stands at once where it was fetched before', async () => {
+    const { of, fetch } = createLazyComponents<Props>();
+    const load = async () => ({ default: Greeting });
+    fetch(load);
+    await new Promise((done) => setTimeout(done));
+    const Part = of(load);
+    const stream = await renderToReadableStream(<Suspense fallback="…"><Part name="Ash" /></Suspense>);
+    expect(await new Response(stream).text()).not.toContain('…');
+  });
+
+  it('is fetched again after a failure, which is forgotten once it has come', async () => {
+    let isThere = false;
+    const load = vi.fn<() => Promise<{ default: typeof Greeting }>>(async () => {
+      if (!isThere) throw new Error('The network is down');
+      return { default: Greeting };
+    });
+    const { of, fetch } = createLazyComponents<Props>();
+    const before = of(load);
+    expect(await fetchMissingParts()).toBe(false);
+    fetch(load);
+    await new Promise((done) => setTimeout(done));
+    expect(await fetchMissingParts()).toBe(false);
+    expect(of(load)).toBe(before);
+    isThere = true;
+    expect(await fetchMissingParts()).toBe(true);
+    const after = of(load);
+    expect(after).not.toBe(before);
+    const After = after;
+    expect(await drawn(<After name="Ash" />)).toBe('<p>Hello Ash</p>');
+    expect(await fetchMissingParts()).toBe(false);
+    expect(load).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('what waits for idleness', () => {
+  it('is done a little later where the browser knows of none', async () => {
+    vi.useFakeTimers();
+    const work = vi.fn<() => void>();
+    whenIdle(work);
+    vi.advanceTimersByTime(199);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  it('is done when the browser has been idle twice, or after two seconds each', () => {
+    vi.useFakeTimers();
+    const asked: [() => void, { timeout: number } | undefined][] = [];
+    vi.stubGlobal('requestIdleCallback', (work: () => void, options?: { timeout: number }) => void asked.push([work, options]));
+    const work = vi.fn<() => void>();
+    whenIdle(work);
+    asked[0]?.[0]();
+    expect([asked.length, asked[0]?.[1]]).toEqual([1, { timeout: 2000 }]);
+    vi.advanceTimersByTime(0);
+    expect([asked.length, asked[1]?.[1], work.mock.calls.length]).toEqual([2, { timeout: 2000 }, 0]);
+    asked[1]?.[0]();
+    expect(work).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});
