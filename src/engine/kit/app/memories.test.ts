@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createListMemory } from './list-memory.ts';
+import { createNewRowsCheck } from './new-rows-watch.ts';
+import { createScreenMemory } from './screen-memory.ts';
+import { settledOf } from './settled.ts';
+import { createSpentCredits } from './spent-credits.ts';
+
+function slotWith(text: string | null | undefined) {
+  const kept = { text };
+  return { kept, slot: { read: () => kept.text, write: (next: string | null) => void (kept.text = next) } };
+}
+
+describe('what is chosen for a list', () => {
+  it('is kept by list and user, and forgotten again', () => {
+    const { slot, kept } = slotWith(null);
+    const [ada, ben] = ['ada', 'ben'].map((who) => createListMemory(slot, z.array(z.string()), who));
+    ada?.write('goods', ['Name']);
+    ben?.write('goods', ['Price']);
+    expect([ada?.read('goods'), ben?.read('goods'), ada?.read('shops'), kept.text]).toEqual([['Name'], ['Price'], undefined, '{"ada/goods":["Name"],"ben/goods":["Price"]}']);
+    ada?.write('goods', undefined);
+    expect([ada?.read('goods'), kept.text]).toEqual([undefined, '{"ben/goods":["Price"]}']);
+  });
+
+  it('is lost, and nothing else, where the storage is blocked or holds something odd', () => {
+    for (const text of [undefined, 'no json', '{"ada/goods":7}', '[]']) {
+      const memory = createListMemory(slotWith(text).slot, z.array(z.string()), 'ada');
+      expect([memory.read('goods'), memory.read('toString')]).toEqual([undefined, undefined]);
+      memory.write('goods', ['Name']);
+    }
+  });
+});
+
+describe('what the portal remembers of its screens', () => {
+  it('is forgotten with the session, all of it', () => {
+    const { forget, marked, ...maps } = createScreenMemory();
+    marked.add('a');
+    for (const map of Object.values(maps)) Reflect.apply(map.set, map, ['a', 1]);
+    expect(Object.values(maps).map(({ size }) => size)).toEqual(Array(8).fill(1));
+    forget();
+    expect([...Object.values(maps).map(({ size }) => size), marked.size]).toEqual(Array(9).fill(0));
+  });
+
+  it('is what was spent since the balance was told, and whoever listens is told of changes alone', () => {
+    const credits = createSpentCredits();
+    const told: number[] = [];
+    const stop = credits.subscribe(() => told.push(credits.count()));
+    credits.settle();
+    credits.spend();
+    credits.spend();
+    credits.settle();
+    stop();
+    credits.spend();
+    expect([told, credits.count()]).toEqual([[1, 2, 0], 1]);
+  });
+});
+
+describe('a question whether rows are new', () => {
+  it('is asked by its list, through the provider, and answered no where the list has none', async () => {
+    const asked: unknown[] = [];
+    const registry = { resources: [], find: (name: string) => (name === 'orders' ? Object.assign(Object.create(null), { list: { newRows: { check: async (...given: unknown[]) => { asked.push(given); return true; } } } }) : undefined) };
+    const provider = Object.assign(Object.create(null), { custom: async ({ url, method, meta }: { url: string; method: string; meta: { errand: { perform(context: string, id: string, input: undefined): Promise<boolean> } } }) => ({ data: { value: await meta.errand.perform(`${method} ${url}`, '', undefined) } }) });
+    const check = createNewRowsCheck(registry, provider);
+    expect([await check('orders', 'open', 5), await check('shops', undefined, 5), asked]).toEqual([true, false, [['post orders/checkNew', 'open', new Date(5)]]]);
+  });
+});
+
+describe('a page', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('stands once its first questions are answered, a moment later', async () => {
+    const client = new QueryClient();
+    const settled = vi.fn<() => void>();
+    void settledOf(client).then(settled);
+    const answers: ((value: number) => void)[] = [];
+    const ask = (name: string) => void client.fetchQuery({ queryKey: [name], queryFn: () => new Promise<number>((answer) => answers.push(answer)) });
+    ask('a');
+    ask('b');
+    await vi.advanceTimersByTimeAsync(100);
+    answers[0]?.(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(settled).not.toHaveBeenCalled();
+    answers[1]?.(1);
+    await vi.advanceTimersByTimeAsync(199);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(settled).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands after three seconds at the latest', async () => {
+    const settled = vi.fn<() => void>();
+    void settledOf(new QueryClient()).then(settled);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(202);
+    expect(settled).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,18 @@
+/** What a part of a screen is made of when it is first drawn, without a document: antd's own classes and drawings are left out. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+
+const isKept = (name: string) => !/^(ant|css|rc|anticon)(-|$)/.test(name);
+
+export function plainMarkup(part: ReactNode): string {
+  return renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll(/<span role="img"( aria-hidden="true"| aria-label="[^"]*")+ class="anticon anticon-([\w-]+)[^"]*"><\/span>/g, (found, _, icon: string) => `{${icon}${found.includes('aria-hidden') ? '' : '!'}}`)
+    .replaceAll(/ class="([^"]*)"/g, (_, names: string) => {
+      const kept = names.split(' ').filter(isKept);
+      return kept.length > 0 ? ` class="${kept.join(' ')}"` : '';
+    })
+    .replaceAll(/ style="[^"]*"/g, '')
+    .replaceAll(/_R_\w*_/g, '#');
+}
