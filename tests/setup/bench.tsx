@@ -1,0 +1,122 @@
+/** A bench for parts of screens: all that the portal puts around them but its shell, over a backend that is played. */
+import { Refine } from '@refinedev/core';
+import { cleanup, render } from '@testing-library/react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { BrowserRouter } from 'react-router';
+import { vi } from 'vitest';
+import { PortalConfig } from '../../contract/config.ts';
+import type { Role } from '../../contract/roles.ts';
+import { spokenLanguage } from '../../contract/texts/language.ts';
+import { Portal, type PortalServices } from '../../src/engine/kit/app/Portal.tsx';
+import { routerProvider } from '../../src/engine/kit/app/router-provider.ts';
+import { Themed } from '../../src/engine/kit/theme/Themed.tsx';
+import { DialogPlace, Toasting, useRefineToasts } from '../../src/engine/kit/theme/Toasting.tsx';
+import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
+import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
+import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { resourcesOf } from '../../src/engine/model/registry/registry.ts';
+import { seenBy } from '../../src/engine/model/registry/seen-by.ts';
+import { createPortalServices } from '../../src/portal-services.ts';
+import { i18nProvider } from '../../src/providers/refine/i18n-provider.ts';
+import { mayOf } from '../../src/providers/refine/access-provider.ts';
+import { storageSlot } from '../../src/providers/session/storage-slot.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { createSessionServices } from '../../src/session-services.ts';
+import { afterThisTest } from './after-test.ts';
+import { type Network, playNetwork } from './played-network.ts';
+import { aUser } from './render-app.tsx';
+
+interface Given {
+  readonly role?: Role;
+  readonly url?: string;
+  readonly backend?: Answering;
+  readonly extensions?: readonly string[];
+  readonly resources?: readonly Resource[];
+}
+
+export interface Bench extends Network {
+  readonly services: PortalServices;
+  /** Draws something else in the same place. */
+  draw(part: ReactNode): void;
+}
+
+const componentTexts = await loadComponentTexts(spokenLanguage());
+
+let end: (() => void) | undefined;
+
+/** Draws a part of a screen for a signed-in user; it is taken away after the test, or by the next one. */
+export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', backend = () => ({ json: {} }), extensions = [], resources = [] }: Given = {}): Bench {
+  end?.();
+  const network = playNetwork(backend);
+  for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
+  const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('localStorage', new Storage());
+  vi.stubGlobal('sessionStorage', new Storage());
+  window.history.replaceState(null, '', url);
+  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
+  base.session.begin(aUser(role));
+  const { services, declared, providers, queryClient } = createPortalServices(base, resources);
+  const viewer = { user: aUser(role), may: mayOf(providers.access.can) };
+  const registry = seenBy(declared.get(), viewer.may);
+  const portal: PortalServices = { ...services, registry, Awaited: () => null };
+  const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  let shown = part;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  function Shown() {
+    return useSyncExternalStore(subscribe, () => shown);
+  }
+  function Framework() {
+    return (
+      <Refine
+        routerProvider={routerProvider}
+        authProvider={base.auth}
+        dataProvider={providers.data}
+        accessControlProvider={providers.access}
+        liveProvider={providers.live}
+        i18nProvider={i18nProvider}
+        notificationProvider={useRefineToasts}
+        resources={resourcesOf(registry, viewer)}
+        options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
+      >
+        <main id="main" tabIndex={-1}>
+          <Shown />
+        </main>
+      </Refine>
+    );
+  }
+  render(
+    <Themed store={appearance} componentTexts={componentTexts}>
+      <BrowserRouter>
+        <Toasting>
+          <DialogPlace />
+          <Portal services={portal}>
+            <Framework />
+          </Portal>
+        </Toasting>
+      </BrowserRouter>
+    </Themed>,
+  );
+  end = () => {
+    end = undefined;
+    cleanup();
+    base.session.end('signed-out');
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+    const said = wrong.mock.calls.map((call) => call.map(String).join(' '));
+    wrong.mockRestore();
+    if (said.length > 0) throw new Error(`The console says: ${said.join('\n')}`);
+  };
+  afterThisTest(() => end?.());
+  return {
+    ...network,
+    services: portal,
+    draw(other) {
+      shown = other;
+      listeners.forEach((listener) => listener());
+    },
+  };
+}
