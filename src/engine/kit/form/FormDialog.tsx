@@ -31,6 +31,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const navigate = useNavigate();
   const location = useLocation();
   const [isChanged, setChanged] = useState(false);
+  const [isDone, setDone] = useState(false);
   const form = kind === 'edit' ? resource.edit : resource.create;
   const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
   const titles = { create: () => addLabelOf(resource), edit: () => formTexts.edit({ thing: resource.singular }), duplicate: () => formTexts.duplicate({ thing: resource.singular }) };
@@ -47,6 +48,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const cancel = () => askBefore(leave);
   const done = ({ values }: Sent) => {
     drafts.write(draft, undefined);
+    setDone(true);
     const name = values[resource.title];
     const thing = capitalise(resource.singular);
     const told = typeof name === 'string' && name !== '' ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) } : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
@@ -58,17 +60,19 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
 
   if (!form) return null;
   const Body = kind === 'create' && resource.create?.body ? bodyOf(resource.create.body) : undefined;
-  const shared = { draft, onChanged: setChanged, onCancel: cancel, onDone: done };
+  const shared = { onChanged: setChanged, onCancel: cancel, onDone: done };
+  // What was sent is read again, perhaps before this dialog is gone: that is no draft.
+  const kept = isDone ? {} : { draft };
   return (
     <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
       {Body && (
         <Suspense fallback={<PageSkeleton />}>
-          <Body submitLabel={title} {...shared} />
+          <Body submitLabel={title} draft={draft} {...shared} />
         </Suspense>
       )}
-      {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} />}
-      {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} />}
-      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} />}
+      {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} {...kept} />}
+      {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} {...kept} />}
+      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} {...kept} />}
     </Modal>
   );
 }
