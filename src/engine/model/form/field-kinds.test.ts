@@ -111,6 +111,36 @@ describe('the kind of a field', () => {
   });
 });
 
+describe('what an input holds at first', () => {
+  const held = (schema: z.ZodType, given: object = {}, record: Record<string, unknown> = { Other: 1 }) => valuesOf([one({ A: schema }, { key: 'A', ...given })], record)['A'];
+  const toShops = { reference: reference({ to: shops }) };
+  const lookup = { lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' }) };
+
+  it('is nothing, in the way of its kind', () => {
+    expect([z.string(), Markdown, z.iso.date(), z.iso.datetime(), HomeTime].map((schema) => held(schema))).toEqual(['', '', '', '', '']);
+    expect([held(z.string(), { as: 'text-area' }), held(z.literal('GBP')), held(z.boolean()), held(z.number()), held(z.enum(['a'])), held(z.file())]).toEqual(['', 'GBP', false, null, null, null]);
+    expect([held(z.array(z.enum(['a']))), held(z.array(z.string())), held(z.array(z.number()), lookup), held(z.array(z.number()), toShops), held(z.array(z.number())), held(z.record(z.string(), z.string()))]).toEqual([[], [], [], [], [], []]);
+    expect([held(z.number(), lookup), held(z.number(), toShops)]).toEqual([null, null]);
+  });
+
+  it('is what a new record begins with, and of one that is there what it has', () => {
+    const Size = z.number().default(3);
+    expect([held(Size, {}, {}), held(Size), held(Size, {}, { A: null }), held(Size, {}, { A: 0 })]).toEqual([3, null, null, 0]);
+    expect([held(z.array(Size), {}, { A: [null, 4] }), held(z.record(z.string(), Size), {}, { A: { x: undefined, y: 1 } }), held(z.object({ B: Size }), {}, { A: {} }), held(z.object({ B: Size }), {}, { A: null })]).toEqual([[null, 4], [{ name: 'x', value: null }, { name: 'y', value: 1 }], { B: null }, { B: 3 }]);
+    expect([held(z.iso.date(), {}, { A: '2026-06-30T23:30:00Z' }), held(z.string(), {}, { A: '2026-06-30T23:30:00Z' }), held(z.iso.date(), {}, { A: 7 }), held(z.iso.date(), {}, { A: '2026-06-30' })]).toEqual(['2026-07-01', '2026-06-30T23:30:00Z', 7, '2026-06-30']);
+  });
+
+  it('is sent of a file when it is a new one, and of an object that may be absent when something was typed', () => {
+    const sent = (schema: z.ZodType, value: unknown, record: Record<string, unknown> = {}) => inputOf([one({ A: schema })], { A: value }, record);
+    const file = new File(['a'], 'a.pdf');
+    expect([sent(z.file(), '/files/a.pdf'), sent(z.file(), file), sent(z.union([z.string(), z.file()]), '/files/a.pdf')]).toEqual([{}, { A: file }, { A: '/files/a.pdf' }]);
+    const Place = z.object({ City: z.string() }).optional();
+    expect([sent(Place, { City: '' }), sent(Place, { City: '' }, { A: { City: 'x' } }), sent(Place, { City: '' }, { A: null }), sent(Place.nullable(), { City: '' }, { A: { City: 'x' } }), sent(z.object({ City: z.string() }), { City: '' })]).toEqual([{}, { A: {} }, {}, { A: null }, { A: {} }]);
+    const Facts = z.record(z.string(), z.string()).optional();
+    expect([sent(Facts, []), sent(Facts, [], { A: null }), sent(Facts, [], { A: {} }), sent(Facts, [{ name: 'x', value: 'y' }])]).toEqual([{}, {}, { A: {} }, { A: { x: 'y' } }]);
+  });
+});
+
 describe('a field that is made of others', () => {
   it('asks for what is declared of it, else for all but what may be absent and cannot be asked for', () => {
     const Place = z.object({ Street: z.string(), Odd: z.map(z.string(), z.string()).optional(), Strange: z.map(z.string(), z.string()).nullable(), City: z.string() });

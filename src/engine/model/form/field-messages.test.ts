@@ -72,7 +72,7 @@ describe('what a field says of a value that does not fit', () => {
     ['Any', new File(['x'], 'a.txt', { type: 'text/plain' }), 'Choose a file of one of these kinds: image/*, .pdf'],
     ['Pay', {}, 'Please choose the way'],
     ['Pay', { Way: 'card' }, 'Please enter the digits'],
-  ] as const)('%s %o: %s', (key, value, message) => {
+  ] as const)('%s (%#)', (key, value, message) => {
     expect(said(key, value)).toBe(message);
   });
 

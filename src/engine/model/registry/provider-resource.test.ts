@@ -8,7 +8,7 @@ import { askProvider } from '../../../providers/rest/open-provider.ts';
 import { createSessionStore } from '../../../providers/session/session-store.ts';
 import { type Backend, type Received, type Sent, startBackend } from '../../../providers/testing/backend.ts';
 import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
-import { defineResource } from '../declaration/resource.ts';
+import { type Resource, defineResource } from '../declaration/resource.ts';
 import { bindCalls } from './bind-calls.ts';
 import { createRegistry } from './registry.ts';
 
@@ -82,12 +82,12 @@ function answer({ method, url, text, headers }: Received): Sent {
   return { json: { data: kept, meta: {} } };
 }
 
-const bound = () => {
+const bound = (resource: Resource = articles) => {
   const session = createSessionStore({ storage: undefined });
   session.begin(userOf('Admin'));
   const client = createHttpClient({ apiUrl: `${backend.origin}/portal`, session, locks: undefined });
   const backends = { cms: { Base: `${backend.origin}/api`, Headers: { Authorization: 'Bearer sesame' }, Auth: 'none' } } as const;
-  return { client, calls: bindCalls(createRegistry([articles]), { ...noWire, ...client, apiUrl: '/nowhere', backends }, () => userOf('Admin'))('articles') };
+  return { client, calls: bindCalls(createRegistry([resource]), { ...noWire, ...client, apiUrl: '/nowhere', backends }, () => userOf('Admin'))('articles') };
 };
 const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 2, ...change });
 const titlesOf = async (change: Partial<ListQuery>) => (await bound().calls?.list?.fetch(query(change), undefined))?.rows.map((row) => row['title']);
@@ -105,6 +105,26 @@ describe('a resource that a data provider of Refine asks for', () => {
     expect(await titlesOf({ sort: { field: 'title', direction: 'desc' } })).toEqual(['Water', 'Tea']);
     expect(await titlesOf({ filters: { state: ['published'] } })).toEqual(['Coffee', 'Water']);
     expect(await titlesOf({ filters: { day: { from: '2026-11-02', to: '2026-11-03' } } })).toEqual(['Coffee', 'Green tea']);
+  });
+
+  it('is asked by its tab, in several fields at once, and from the page that its list counts from', async () => {
+    const { list, ...rest } = articles;
+    const wide: Resource = { ...rest, provider: { name: 'strapi', resource: 'articles', search: ['title', 'state'] }, ...(list ? { list: { ...list, firstPage: 0 } } : {}) };
+    const askedFor = async (resource: Resource, change: Partial<ListQuery>) => {
+      await bound(resource).calls?.list?.fetch(query(change), undefined).catch(() => undefined);
+      return new URL(backend.received.at(-1)?.url ?? '', 'http://strapi').searchParams;
+    };
+    const asked = await askedFor(wide, { page: 2, tab: 'open', search: 'tea' });
+    expect([asked.get('pagination[page]'), asked.get('filters[tab][$eq]'), [...asked.keys()].filter((name) => name.includes('$containsi')).length, [...asked.keys()].some((name) => name.includes('$or'))]).toEqual(['3', 'open', 2, true]);
+    expect([...(await askedFor(articles, { search: 'tea' })).keys()].filter((name) => name.includes('$or') || name.includes('tab') || name.includes('state'))).toEqual([]);
+    expect([...(await askedFor(rest, {})).keys()].filter((name) => name.startsWith('filters'))).toEqual([]);
+  });
+
+  it('may say itself where its backend is, and how that is opened', async () => {
+    const { backend: _, ...rest } = articles;
+    const own: Resource = { ...rest, provider: { name: 'strapi', resource: 'articles', base: `${backend.origin}/api`, headers: { Authorization: 'Bearer sesame' } } };
+    expect((await bound(own).calls?.get?.(1, undefined))?.row).toMatchObject({ title: 'Tea' });
+    await expect(bound({ ...rest, provider: { name: 'strapi', resource: 'articles' } }).calls?.get?.(1, undefined)).rejects.toBeInstanceOf(ApiError);
   });
 
   it('is read, added, changed and removed at the backend that it names', async () => {
