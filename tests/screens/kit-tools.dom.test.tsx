@@ -137,7 +137,7 @@ it('things are put in order by dragging and by Shift with an arrow', () => {
   expect([fireEvent.keyDown(button('b'), { key: 'ArrowRight' }), fireEvent.keyDown(button('b'), { key: 'x', shiftKey: true }), ordered.mock.calls.at(-1)?.[0]]).toEqual([true, true, ['b', 'c', 'a']]);
 });
 
-const many = Array.from({ length: 201 }, (_, at) => ({ Id: at, Name: `Shop ${at}` }));
+const shops = ['Soho', 'Camden', 'South Bank'].map((Name, Id) => ({ Id, Name }));
 const readShop = (option: { readonly [key: string]: unknown }) => ({ value: String(option['Id']), label: String(option['Name']) });
 let isDown = true;
 const failing = defineLookup({ name: 'goods' }, 'failing', async () => {
@@ -150,7 +150,7 @@ const filters: [string, FilterDeclaration][] = [
   ['Made', { kind: 'dates', label: 'Made' }],
   ['Price', { kind: 'numbers', label: 'Price', unit: 'pence' }],
   ['Name', { kind: 'text', label: 'Name' }],
-  ['Shop', lookupFilter(lookupOf(many), { label: 'Shop', read: readShop })],
+  ['Shop', lookupFilter(lookupOf(shops), { label: 'Shop', read: readShop })],
   ['Away', lookupFilter(failing, { label: 'Away', read: readShop })],
   ['Good', referenceFilter(reference({ to: goods }), { label: 'Good' })],
 ];
@@ -181,15 +181,13 @@ it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lo
   const text = () => some(document.querySelector<HTMLInputElement>('[aria-label="Part of the name"]'), 'text');
   fireEvent.change(text(), { target: { value: 'oak ' } });
   press('Shop');
-  await waitFor(() => expect(boxes()).toHaveLength(200));
-  expect(document.querySelector('.filter-panel-body')?.textContent).toContain('1 more');
+  await waitFor(() => expect(boxes()).toEqual(['Soho', 'Camden', 'South Bank']));
   const search = (label: string) => some(document.querySelector(`[aria-label="Search ${label}"]`), 'search');
-  fireEvent.change(search('shop'), { target: { value: ' SHOP 300 ' } });
-  expect(boxes()).toEqual([]);
-  expect(document.querySelector('.filter-none')).not.toBeNull();
-  fireEvent.change(search('shop'), { target: { value: ' SHOP 19' } });
-  expect([boxes()[0], boxes().length, document.querySelector('.filter-panel-body')?.textContent?.includes(' more')]).toEqual(['Shop 19', 11, false]);
-  fireEvent.click(box('Shop 19'));
+  fireEvent.change(search('shop'), { target: { value: ' none ' } });
+  expect([boxes(), document.querySelector('.filter-none') !== null]).toEqual([[], true]);
+  fireEvent.change(search('shop'), { target: { value: ' SO' } });
+  expect([boxes(), document.querySelector('.filter-panel-body')?.textContent?.includes(' more')]).toEqual([['Soho', 'South Bank'], false]);
+  fireEvent.click(box('South Bank'));
   press('Away');
   await waitFor(() => expect(document.querySelector('[role="alert"] .load-failed-reason')?.textContent).toBe('The shops are away'));
   isDown = false;
@@ -206,11 +204,11 @@ it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lo
   await waitFor(() => expect(document.querySelector('.filter-none')).not.toBeNull());
   press('Apply Filters (7)');
   const values = applied.mock.calls[0]?.[0] ?? {};
-  expect(values).toEqual({ Kind: ['b'], One: ['y'], Made: expect.objectContaining({ from: expect.any(String) }), Price: { from: '1235', to: undefined }, Name: ['oak '], Shop: ['19'], Good: ['3', '2'] });
+  expect(values).toEqual({ Kind: ['b'], One: ['y'], Made: expect.objectContaining({ from: expect.any(String) }), Price: { from: '1235', to: undefined }, Name: ['oak '], Shop: ['2'], Good: ['3', '2'] });
   draw(<ActiveFilters filters={filters} values={values} onApply={removed} />);
   const chips = () => [...document.querySelectorAll('.active-filter-text')].map(({ textContent }) => textContent);
-  await waitFor(() => expect(chips().slice(-3)).toEqual(['Name: oak ', 'Shop: Shop 19', 'Good: Cider, Beer']));
-  press('Remove Shop: Shop 19');
+  await waitFor(() => expect(chips().slice(-3)).toEqual(['Name: oak ', 'Shop: South Bank', 'Good: Cider, Beer']));
+  press('Remove Shop: South Bank');
   expect(Object.keys(removed.mock.calls[0]?.[0] ?? {}).toSorted()).toEqual(['Good', 'Kind', 'Made', 'Name', 'One', 'Price']);
 });
 
