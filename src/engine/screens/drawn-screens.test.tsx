@@ -18,6 +18,8 @@ import { columnsOf } from '../model/declaration/columns.ts';
 import { chart, counter } from '../model/declaration/dashboard.ts';
 import { standInOf } from '../model/declaration/head.ts';
 import { type Resource, defineResource } from '../model/declaration/resource.ts';
+import { sublist } from '../model/declaration/section-declaration.ts';
+import { completeList } from '../model/declaration/list-declaration.ts';
 import { defineRecord } from '../model/handles/record-token.ts';
 import { htmlOutline } from '../testing/html-outline.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -65,12 +67,12 @@ const boat: Resource = defineResource({
   },
   create: { fields: ['Name', 'Kind', 'Price'] },
   edit: { fields: ['Name', 'Kind', 'Price'], when: ({ Name }) => Name !== 'Moored' || 'It is moored' },
-  delete: { soft: 'Gone' },
+  delete: { soft: { flag: 'Gone' } },
   sections: {
     what: { title: 'What it is', group: 'Basics', fields: ['Name', 'Kind'] },
     price: { title: 'Price', group: 'Basics', fields: ['Price'], when: ({ Price }) => Price < 500 || 'Ask the harbour' },
     rest: { title: 'The rest', fields: ['Lines', 'Home', 'Marks', 'Codes', 'BuiltOn'], facts: ({ Kind }) => [['Class', Kind.toUpperCase()], ['None', '']] },
-    others: { title: 'Others', list: { resource: 'boats', scope: ({ Kind }) => ({ Kind: [Kind] }), columns: ['Name'] } },
+    others: { title: 'Others', list: sublist(boats, boats, { scope: ({ Kind }) => ({ Kind: [Kind] }), columns: ['Name'] }) },
     later: { title: 'Later', extension: 'export', fields: ['Name'] },
     own: { title: 'Own', slot: async () => ({ default: ({ record, id }) => <p>{`${record.Name}, ${id}`}</p> }) },
   },
@@ -165,8 +167,8 @@ it('a history, and what one save has changed', async () => {
 it('a list, before hands touch it', async () => {
   const list = (given?: Given, declared = boat) => (declared.list ? draw(<ListScreen resource={declared} list={declared.list} />, { location: '/boats', ...given }) : Promise.resolve(''));
   const screens: Resource[] = [{ ...boat, screen: { title: 'Harbour', tab: 'Boats' } }, { ...boat, name: 'ships', label: 'Ships', screen: { title: 'Harbour', tab: 'Ships' }, paths: () => ({ list: '/ships' }) }];
-  const noTools: Resource = { ...boat, list: boat.list && { ...boat.list, export: false, columns: ['Name'], search: undefined, sorts: {} } };
-  const several: Resource = { ...boat, list: boat.list && { ...boat.list, severalSorts: true } };
+  const noTools: Resource = { ...boat, list: completeList('Boats', { columns: ['Name'], export: false }) };
+  const several: Resource = { ...boat, list: completeList('Boats', { columns: ['Name'], sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest' }, severalSorts: true }) };
   await expectDrawn('list', {
     'of two': () => list(),
     'of a reader': () => list({ role: 'Shop', extensions: ['views'] }),
@@ -217,8 +219,8 @@ it('the bell and what stands behind it', async () => {
 
 it('the routes: of all declarations, and while some are still on their way', async () => {
   const about: Resource = { ...boat, name: 'about', label: 'About', access: { Admin: ['list'] }, paths: () => ({ list: '/about' }), menu: { order: 2 }, pages: { list: async () => ({ default: () => <p>About boats</p> }) } };
-  const figures: Resource = { ...about, name: 'figures', label: 'Figures', pages: undefined, paths: () => ({ list: '/figures' }), dashboard: [counter(boats, { title: 'Boats' })] };
-  const paged: Resource = { ...boat, name: 'paged', label: 'Paged', menu: undefined, paths: () => ({ list: '/paged', show: '/paged/:id' }), pages: { show: async () => ({ default: ({ id }) => <p>{`Page of ${id}`}</p> }) } };
+  const figures: Resource = { ...boat, access: { Admin: ['list'] }, menu: { order: 2 }, name: 'figures', label: 'Figures', paths: () => ({ list: '/figures' }), dashboard: [counter(boats, { title: 'Boats' })] };
+  const paged: Resource = { ...boat, name: 'paged', label: 'Paged', menu: { order: 9, visible: () => false }, paths: () => ({ list: '/paged', show: '/paged/:id' }), pages: { show: async () => ({ default: ({ id }) => <p>{`Page of ${id}`}</p> }) } };
   const later = standInOf({ ...boat, name: 'later', label: 'Later', paths: () => ({ list: '/later' }), menu: { order: 3 } });
   const whole = [{ ...boat, redirects: () => ({ '/old/:id': '/boats/:id' }) }, about, figures, paged];
   const at = (location: string, resources: readonly Resource[] = whole, more: Given = {}) => draw(<PortalRoutes askedFor={undefined} />, { location, resources, ...more });
