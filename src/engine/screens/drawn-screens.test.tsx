@@ -1,13 +1,13 @@
 /** The states of the engine's screens that hands seldom bring up: a record that is gone, one that may only be read, figures of nothing, routes while declarations come. As `outlines/` has them. */
 import { HeartOutlined, ToolOutlined } from '@ant-design/icons';
 import { Outlet, Route, Routes } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { it, vi } from 'vitest';
 import { z } from 'zod';
-import type { AuditEntry } from '../../../contract/audit.ts';
+import { type AuditEntry, auditEndpoints } from '../../../contract/audit.ts';
 import { Pence } from '../../../contract/units.ts';
-import audit from '../../resources/audit.resource.tsx';
 import type { Answering } from '../../providers/testing/backend.ts';
 import Inspector from '../features/inspect/Inspector.tsx';
+import { auditTrail, savesOf } from '../features/audit/audit-trail.ts';
 import AuditEntryPage from '../features/audit/AuditEntryPage.tsx';
 import HistoryPanel from '../features/audit/HistoryPanel.tsx';
 import Bell from '../features/alerts/Bell.tsx';
@@ -21,7 +21,7 @@ import { type Resource, defineResource } from '../model/declaration/resource.ts'
 import { sublist } from '../model/declaration/section-declaration.ts';
 import { completeList } from '../model/declaration/list-declaration.ts';
 import { defineRecord } from '../model/handles/record-token.ts';
-import { htmlOutline } from '../testing/html-outline.ts';
+import { expectDrawn, htmlOutline } from '../testing/html-outline.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import RecordScreen from './record/RecordScreen.tsx';
 import DashboardScreen from './dashboard/DashboardScreen.tsx';
@@ -81,6 +81,25 @@ const tabbed: Resource = { ...boat, name: 'tabbed', sections: { what: { title: '
 const ark: z.infer<typeof Boat> = { Id: 7, Name: 'Ark', Kind: 'sail', Price: Pence.parse(450), BuiltOn: '2026-03-01', Lines: [{ Item: 'Sail', Count: 2 }, { Item: 'Rope', Count: 0 }], Home: { Town: 'Whitby', Quay: null }, Marks: { bow: 'red' }, Codes: ['A', 'B'] };
 const empty = { ...ark, Id: 8, Name: 'Bare', Price: Pence.parse(500), BuiltOn: null, Lines: [], Home: { Town: '', Quay: null }, Marks: {}, Codes: [], Gone: true };
 
+/** The trail, as one whose backend keeps it declares it. */
+const audit: Resource = defineResource({
+  ...auditTrail,
+  label: 'Audit',
+  singular: 'change',
+  icon: HeartOutlined,
+  title: 'Title',
+  access: { Admin: ['list', 'show'] },
+  paths: () => ({ list: '/audit', show: '/audit/:id' }),
+  fetch: async ({ call }, id) => ({ ...(await call(auditEndpoints.entry, { params: { entry: id } })), With: [entry(4, { Entity: 'oars', EntityId: '2', Title: 'Oar', Action: 'insert' })] }),
+  pages: { show: async () => ({ default: AuditEntryPage }) },
+  list: {
+    columns: ['Actor'],
+    fetch: async ({ call }, { page, size }) => {
+      const { Entries, TotalCount } = await call(auditEndpoints.history, { params: { entity: 'boats', record: '7' }, query: { Page: page, Size: size } });
+      return { rows: savesOf(Entries), hasMore: page * size < (TotalCount ?? 0) };
+    },
+  },
+});
 const entry = (Id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({ Id, At: '2020-11-20T10:00:00Z', Actor: 'ann@boats.test', Action: 'update', Entity: 'boats', EntityId: '7', Title: 'Ark', Changes: [{ Field: 'Price', Kind: 'pence', From: 400, To: 450 }], ...more });
 const fields = ['Name', 'Kind', 'Price', 'BuiltOn', 'Marks', 'Codes', 'Owner', 'Home'].map((Field) => ({ Field, From: null, To: 'x' }));
 
@@ -104,12 +123,6 @@ vi.mock('./shell/Shell.tsx', () => ({ Shell: Outlet }));
 type Screen = Parameters<typeof renderScreen>[0];
 type Given = Partial<Parameters<typeof renderScreen>[1]>;
 const draw = async (screen: Screen, given: Given = {}) => htmlOutline((await renderScreen(screen, { role: 'Admin', resources: [boat], answer: harbour([ark, empty]), ...given })).html);
-
-async function expectDrawn(name: string, drawn: Readonly<Record<string, () => Promise<string>>>) {
-  const all: string[] = [];
-  for (const [title, look] of Object.entries(drawn)) all.push(`--- ${title}\n${await look()}`);
-  await expect(all.join('\n')).toMatchFileSnapshot(`../testing/outlines/${name}.txt`);
-}
 
 it('a record’s page, in each of its states', async () => {
   const page = (given?: Given, id = 7, resource = boat) => draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
@@ -157,7 +170,7 @@ it('a history, and what one save has changed', async () => {
     'of more than one page': () => panel(given(several, 30)),
     'of none': () => panel(given([])),
     'that cannot be read': () => panel({ ...given([]), answer: failing }),
-    'of one save': () => page(given([entry(3), entry(4, { Entity: 'oars', EntityId: '2', Title: 'Oar', Action: 'insert' })])),
+    'of one save': () => page(given([entry(3)])),
     'of one save of what has no page': () => page(given([entry(3, { Entity: 'oars' })])),
     'of a save that is gone': () => page({ ...given([]), answer: () => ({ status: 404, json: { Error: 'Not found' } }) }),
     'of a save that cannot be read': () => page({ ...given([]), answer: failing }),

@@ -1,5 +1,7 @@
 /** Markup as one line an element, for screens that are drawn without a document: tags, classes of our own, what assistive technology is told, and words. */
 
+import { expect } from 'vitest';
+
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 const isOurs = (name: string) => name !== '' && !/^(?:ant|css|rc)-/.test(name);
 const unsaid = /^(?:class|id|for|aria-labelledby|aria-describedby|aria-controls|data-icon|data-discover|aria-owns|unselectable|focusable|viewBox|fill|width|height|style)$/;
@@ -30,4 +32,11 @@ export function htmlOutline(html: string): string {
     }
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Compares drawings, by their names, with what `outlines/` holds of them; `npx vitest run FILE -u` writes what they are now. */
+export async function expectDrawn(name: string, drawn: Readonly<Record<string, () => Promise<string>>>): Promise<void> {
+  const all: string[] = [];
+  for (const [title, look] of Object.entries(drawn)) all.push(`--- ${title}\n${await look()}`);
+  await expect(all.join('\n')).toMatchFileSnapshot(`${process.cwd()}/src/engine/testing/outlines/${name}.txt`);
 }
