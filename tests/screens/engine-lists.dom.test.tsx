@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { related } from '../../src/engine/model/declaration/section-declaration.ts';
+import { referenceFilter } from '../../src/engine/model/filter/filter.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 import { reference } from '../../src/engine/model/handles/reference.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
@@ -14,6 +15,7 @@ import { restCollection } from '../setup/rest-collection.mjs';
 
 const Part = z.object({ Id: z.number(), Name: z.string(), Within: z.number().nullish(), Kind: z.enum(['box', 'lid']), Weight: z.number() });
 const parts = defineRecord('parts', { schema: Part, id: 'Id' });
+const within = reference({ to: parts });
 const common = { ...parts, singular: 'part', icon: ToolOutlined, title: 'Name', transport: 'rest', rest: { path: '/parts' } } as const;
 const sorts = { 'Name:asc': 'Name', 'Weight:desc': 'Heaviest' };
 const Kind = { kind: 'choice', label: 'Kind', options: [{ value: 'box', label: 'Boxes' }, { value: 'lid', label: 'Lids' }] } as const;
@@ -25,8 +27,8 @@ const declarations = {
     access: { Admin: ['list', 'show'] },
     menu: { order: 1 },
     paths: () => ({ list: '/parts', show: '/parts/:id' }),
-    list: { columns: ['Name', 'Kind', 'Weight'], size: 3, search: { label: 'Search parts', debounceMs: 0 }, sorts, filters: { Kind, Within: { kind: 'reference', label: 'Within' } } },
-    references: { Within: reference({ to: parts }) },
+    list: { columns: ['Name', 'Kind', 'Weight'], size: 3, search: { label: 'Search parts', debounceMs: 0 }, sorts, filters: { Kind, Within: referenceFilter(within, { label: 'Within' }) } },
+    references: { Within: within },
     scan: { extension: 'scan', find: async (_, code) => await (code === 'NOTHING' ? Promise.reject(Object.assign(new Error('No'), { statusCode: 404 })) : code === 'BROKEN' ? Promise.reject(Object.assign(new Error('The reader is wet'), { statusCode: 500 })) : Promise.resolve(2)) },
     sections: { of: { title: 'What it is', fields: ['Name'] }, within: { title: 'What is in it', list: related(parts, parts, 'Within') } },
   }),
