@@ -29,11 +29,16 @@ export function bookOf(network: Network, path: string) {
 }
 
 export const deed = (hand: () => unknown) => act(async () => void hand());
-export const found = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => {
-  const there = look();
-  if (there === undefined || there === null) throw new Error(`There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`);
+const missing = new Error('It is not there yet');
+export const found = async <Found,>(look: () => Found | null | undefined, what: string) => {
+  const there = await waitFor(() => {
+    const seen = look();
+    if (seen === undefined || seen === null) throw missing;
+    return seen;
+  }).catch(() => undefined);
+  if (there === undefined) throw new Error(`There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`);
   return there;
-});
+};
 export const press = async (name: string, scope: () => Element | undefined = () => document.body) => {
   const control = await found(() => {
     const within = scope();
