@@ -33,7 +33,7 @@ const modules = {
   engine: {
     mutate: ['src/engine/**/*.{ts,tsx}'],
     tests: ['src/engine/**/*.test.{ts,tsx}'],
-    documents: ['src/engine/**/*.dom.test.tsx', ...screens('active-filters', 'bell', 'declaration-error', 'edited-record', 'examples', 'invoices', 'kit-*', 'list-hands', 'list-shapes', 'list-tools', 'new-orders', 'operations', 'outlined-hands', 'own-changes', 'profile', 'promo-codes', 'read-faults', 'record-fields', 'record-shapes', 'references', 'refusals', 'rules', 'session', 'shapes', 'six-resources', 'summaries', 'tab-counts', 'told-later', 'write-faults')],
+    documents: ['src/engine/**/*.dom.test.tsx', ...screens('active-filters', 'bell', 'declaration-error', 'edited-record', 'examples', 'invoices', 'kit-*', 'list-hands', 'list-shapes', 'list-tools', 'new-orders', 'operations', 'outlined-hands', 'own-changes', 'profile', 'promo-codes', 'read-faults', 'record-fields', 'record-shapes', 'references', 'refusals', 'rules', 'session', 'shapes', 'six-resources', 'summaries', 'tab-counts', 'told-later', 'write-faults', 'engine-alerts', 'engine-faults', 'engine-hands', 'engine-lists', 'engine-many')],
     score: 70,
     sample: 250,
   },

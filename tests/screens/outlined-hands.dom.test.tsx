@@ -1,6 +1,6 @@
 /** What hands bring up on the engine's own screens, step by step, as `outlines/` has it: panels, menus, dialogs, what is refused, and what is sent. */
 import { ToolOutlined } from '@ant-design/icons';
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { it } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '../../contract/audit.ts';
@@ -12,9 +12,8 @@ import { defineAction } from '../../src/engine/model/declaration/action-declarat
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
-import { isWrite } from '../setup/contract-backend.ts';
-import { expectOutlines, settledOutline } from '../setup/outline.ts';
-import { button, openDialogs } from '../setup/presses.ts';
+import { bookOf, deed, found, inDialog, key, panel, press, row, toggle, write } from '../setup/hands.ts';
+import { button } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { restCollection } from '../setup/rest-collection.mjs';
 
@@ -86,53 +85,8 @@ function open(url: string, { refuse = () => undefined, extensions = [] }: { read
       return (request.url.startsWith('/kites') ? refuse(request) : undefined) ?? collection(request.method, request.url, request.text) ?? { json: {} };
     },
   });
-  const outlines: Record<string, string> = {};
-  const part = (selector: string) => () => [...document.querySelectorAll(selector)].findLast((each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'));
-  return {
-    ...network,
-    /** Under a name, what stands there once all has come. */
-    see: async (name: string, selector: string | (() => Element | undefined)) => {
-      // What has just been pressed is not pressed again for a moment.
-      await waitFor(() => {
-        if (document.querySelector('[type="submit"][aria-disabled="true"]')) throw new Error('It is still on its way');
-      });
-      outlines[name] = await settledOutline(typeof selector === 'string' ? part(selector) : selector);
-    },
-    asked: (name: string) => void (outlines[name] = `${network.received.filter(({ url: path }) => path.startsWith('/kites')).at(-1)?.url}\n`),
-    expectAll: (file: string) => {
-      const writes = network.received.filter((request) => isWrite(request) && !request.url.startsWith('/portal/')).map(({ method, url: path, text }) => `${method} ${path} ${text}`);
-      return expectOutlines(file, writes.length > 0 ? { ...outlines, 'what was sent': `${writes.join('\n')}\n` } : outlines);
-    },
-  };
+  return { ...network, ...bookOf(network, '/kites') };
 }
-
-const deed = (hand: () => unknown) => act(async () => void hand());
-const found = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => {
-  const there = look();
-  if (there === undefined || there === null) throw new Error(`There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`);
-  return there;
-});
-const press = async (name: string, scope: () => Element | undefined = () => document.body) => {
-  const control = await found(() => {
-    const within = scope();
-    return within && button(name, within);
-  }, `button “${name}”`);
-  await deed(() => fireEvent.click(control));
-};
-const panel = () => document.querySelector('.filter-panel') ?? undefined;
-const inDialog = () => openDialogs().at(-1);
-const toggle = async (name: string) => {
-  const boxes = () => [...document.querySelectorAll('input')].find((input) => (input.getAttribute('aria-label') ?? input.closest('label')?.textContent) === name);
-  const box = await found(boxes, `box “${name}”`);
-  await deed(() => fireEvent.click(box));
-};
-const write = async (selector: string, value: string, at = 0) => {
-  const input = await found(() => [...document.querySelectorAll<HTMLInputElement>(selector)].at(at), selector);
-  await deed(() => fireEvent.change(input, { target: { value } }));
-  await deed(() => fireEvent.blur(input));
-};
-const key = (name: string, more: object = {}, target: Element = document.body) => deed(() => fireEvent.keyDown(target, { key: name, ...more }));
-const row = (id: number) => found(() => document.querySelector(`[data-row="${id}"] a`), `row ${id}`);
 
 it('narrows, sorts and arranges a list', async () => {
   const { see, asked, expectAll } = open('/kites', { extensions: ['views'] });

@@ -35,6 +35,13 @@ interface Given {
   readonly answer: Answering;
   readonly extensions?: readonly string[];
   readonly environment?: Environment;
+  readonly location?: string;
+  /** Who it is, besides the role. */
+  readonly user?: Partial<User>;
+  /** What `config.json` says besides. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  /** What is there before the screen is drawn. */
+  prepare?(services: PortalServices): void;
 }
 
 export interface Drawn {
@@ -56,13 +63,13 @@ function textOf(html: string): string {
 }
 
 /** Draws the screen again and again until everything that it asks for has been answered. */
-export async function renderScreen(screen: ReactNode, { role, resources, answer, extensions = [], environment }: Given): Promise<Drawn> {
+export async function renderScreen(screen: ReactNode, { role, resources, answer, extensions = [], environment, location = '/', user, config: said, prepare }: Given): Promise<Drawn> {
   const backend = await startBackend(answer);
   const tab = browserProfile().openTab();
   const session = createSessionStore(tab);
-  session.begin({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true });
+  session.begin({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true, ...user });
   const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
-  const config = PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment });
+  const config = PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment, ...said });
   const declared = createRegistry(offeredOf(resources, config));
   const abilityOf = createAbilities(() => declared.resources);
   const calls = createDataProvider(bindCalls(declared, { ...client, apiUrl: backend.origin }, session.get), bindContext(client, session.get));
@@ -88,12 +95,13 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     files: client.files,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),
     settled: Promise.resolve(),
-    Awaited: () => null,
+    Awaited: () => <p>It is awaited</p>,
   };
+  prepare?.(services);
   /** With all that is fetched when it is first shown; without React's own comments. */
   const draw = async () => {
     const { prelude } = await prerender(
-      <StaticRouter location="/">
+      <StaticRouter location={location}>
         <Toasting>
           <Portal services={services}>
             <Refine dataProvider={calls} accessControlProvider={access} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>

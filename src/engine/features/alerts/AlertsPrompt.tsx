@@ -7,7 +7,7 @@ import { permissionToNotify } from './desktop-notification.ts';
 import { alertsTexts } from './texts.ts';
 import './alerts-prompt.css';
 
-const slot = storageSlot(browserStorage(), 'portal.attention.asked.v1');
+const asked = () => storageSlot(browserStorage(), 'portal.attention.asked.v1');
 
 interface AlertsPromptProps {
   /** The list's own address: it is asked for nowhere else. */
@@ -20,10 +20,10 @@ interface AlertsPromptProps {
 /** Offers desktop notifications once, in the list that they are about; the browser's own question follows only a press. */
 export function AlertsPrompt({ path, things, onAllowed }: AlertsPromptProps) {
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(() => permissionToNotify() === 'default' && slot.read() === null);
+  const [isOpen, setOpen] = useState(() => permissionToNotify() === 'default' && asked().read() === null);
   if (!isOpen || pathname !== path) return null;
   const close = () => {
-    slot.write('asked');
+    asked().write('asked');
     setOpen(false);
   };
   const allow = () => {

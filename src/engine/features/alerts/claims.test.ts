@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { blockedStorage, browserProfile } from '../../../providers/testing/browser-tabs.ts';
 import { createClaims } from './claims.ts';
 
@@ -22,5 +23,20 @@ describe('several tabs that learn of the same order', () => {
     const alone = createClaims({ storage: blockedStorage(), locks: undefined });
     expect(await alone.claim(['orders:1'])).toEqual(['orders:1']);
     expect(await alone.claim(['orders:1'])).toEqual([]);
+  });
+
+  it('keep the latest three hundred, and begin anew where what they kept cannot be read', async () => {
+    const { storage, locks } = browserProfile().openTab();
+    const tab = createClaims({ storage, locks });
+    await tab.claim(Array.from({ length: 400 }, (_, at) => `orders:${at}`));
+    const kept = () => z.array(z.string()).parse(JSON.parse(storage.getItem('portal.attention.v1') ?? '[]'));
+    expect([kept().length, kept()[0], kept().at(-1)]).toEqual([300, 'orders:100', 'orders:399']);
+    await tab.claim(['orders:1']);
+    expect(kept().at(-1)).toBe('orders:399');
+    for (const broken of ['{', '[1]', '"orders:7"']) {
+      storage.setItem('portal.attention.v1', broken);
+      expect(await createClaims({ storage, locks }).claim(['orders:7'])).toEqual(['orders:7']);
+    }
+    expect(kept()).toEqual(['orders:7']);
   });
 });

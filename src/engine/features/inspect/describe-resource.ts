@@ -8,7 +8,7 @@ import { filtersFor } from '../../model/filter/filter.ts';
 import { inspectTexts } from './texts.ts';
 
 const JsonType = z.object({
-  type: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   maxLength: z.number().optional(),
@@ -25,6 +25,7 @@ function wordsOf(given: unknown): string {
   const read = JsonType.safeParse(given);
   if (!read.success) return inspectTexts.anything();
   const { type, format, enum: choices, maxLength, minimum, maximum, items, anyOf } = read.data;
+  if (Array.isArray(type)) return type.map((one) => wordsOf({ ...read.data, type: one })).reduce((one, other) => inspectTexts.or({ one, other }));
   if (anyOf) return anyOf.map(wordsOf).reduce((one, other) => inspectTexts.or({ one, other }));
   if (choices) return inspectTexts.oneOf({ choices: choices.map(String).join(', ') });
   if (type === 'array') return inspectTexts.listOf({ type: wordsOf(items) });

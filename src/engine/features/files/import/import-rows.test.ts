@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HomeTime, Pence, Percent } from '../../../../../contract/units.ts';
+import { defineRecord } from '../../../model/handles/record-token.ts';
+import { reference } from '../../../model/handles/reference.ts';
 import { importPlan } from './import-rows.ts';
 import { type TableColumns, fileFault, readTable, tableFile } from './table-file.ts';
 
@@ -45,6 +47,36 @@ describe('an import', () => {
       'Kind: Write one of: Hand, Power. Cost: Write a number. Sold: Write yes or no. Uses: Write one of: Wood, Stone. Bought on: Write the day as 31/12/2026. Seen at: Write the day as 31/12/2026. Opens at: Write the day as 31/12/2026.',
     ]);
     expect(await read(',hand,5', 'A much too long name,hand,5')).toEqual(['Name: Please enter the name', 'Name: Max length is 10 characters']);
+  });
+});
+
+describe('an import of what refers to other records', () => {
+  const Owner = z.object({ Id: z.number(), Name: z.string() });
+  const owners = defineRecord('owners', { schema: Owner, id: 'Id' });
+  const tags = defineRecord('tags', { schema: z.object({ Id: z.string() }), id: 'Id' });
+  const Box = z.object({ Name: z.string().min(3), Owner: z.number(), Others: z.array(z.number()).optional(), Tag: z.string().optional(), Tags: z.array(z.string()).optional(), At: z.iso.datetime().optional(), Opens: HomeTime.nullish(), Full: z.boolean() });
+  const { read: readBoxes, columns, required, template } = importPlan({ schema: Box, references: { Owner: reference({ to: owners }), Others: reference({ to: owners }), Tag: reference({ to: tags }), Tags: reference({ to: tags }) } }, { fields: ['Name', 'Owner', 'Others', 'Tag', 'Tags', 'At', 'Opens', { key: 'Full', label: 'Is full' }] });
+  const rows = async (...lines: readonly string[]) => {
+    const found = await readBoxes(['Name,Owner,Others,Tag,Tags,At,Opens,Is full', ...lines].join('\n'));
+    return 'fault' in found ? found.fault : found.rows.map(({ number, values, problem }) => [number, problem ?? values]);
+  };
+
+  it('reads ids as the records have them', async () => {
+    expect(await rows('Crate,7,3;4|5,9,9; b,,,no')).toEqual([[1, { Name: 'Crate', Owner: 7, Others: [3, 4, 5], Tag: '9', Tags: ['9', 'b'], Full: false, Opens: null }]]);
+    expect([required, columns.at(-1)]).toEqual([['Name', 'Owner'], ['Full', 'Is full']]);
+    expect(await template().text()).toContain('Name,Owner,Others,Tag,Tags,At,Opens,Is full');
+  });
+
+  it('reads times at home and instants, and says which are none', async () => {
+    const at = async (seen: string, opens: string) => await rows(`Crate,7,,,,${seen},${opens},yes`);
+    expect(await at('2026-07-21T08:05:00+01:00', '2026-07-21 9:05')).toMatchObject([[1, { At: '2026-07-21T07:05:00.000Z', Opens: '2026-07-21T08:05:00.000Z', Full: true }]]);
+    expect(await at('', '2026-07-21T09:05:00+0100')).toMatchObject([[1, { Opens: '2026-07-21T08:05:00.000Z' }]]);
+    expect(await at('', '2026-13-45T09:05:00Z')).toEqual([[1, 'Opens: Write the day as 31/12/2026.']]);
+    expect(await at('', '1/2/20261')).toEqual([[1, 'Opens: Write the day as 31/12/2026.']]);
+  });
+
+  it('says what is wrong with all of a row, and counts rows below the headings', async () => {
+    expect(await rows('Crate,7,,,,,,no', 'Vo,x,,,,,,maybe', 'Vo,,,,,,,')).toEqual([[1, expect.any(Object)], [2, 'Is full: Write yes or no.'], [3, expect.stringMatching(/^Name: .*Owner: /)]]);
   });
 });
 

@@ -1,0 +1,248 @@
+/** What fails, waits or goes missing on the engine's own screens, and how hands mend it: exports, imports, downloads, whole screens, the connection; and what stands around a screen. */
+import { ToolOutlined } from '@ant-design/icons';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineFile } from '../../src/engine/model/handles/file.ts';
+import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { reference } from '../../src/engine/model/handles/reference.ts';
+import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import { bookOf, deed, found, inDialog, press, write } from '../setup/hands.ts';
+import { button } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { restCollection } from '../setup/rest-collection.mjs';
+
+const Owner = z.object({ Id: z.number(), Name: z.string() });
+const owners = defineRecord('owners', { schema: Owner, id: 'Id' });
+const Paper = z.object({ Id: z.number(), Name: z.string().min(1).max(20), Group: z.string(), Owner: z.number().nullish() });
+type Paper = z.infer<typeof Paper>;
+const papers = defineRecord('papers', { schema: Paper, id: 'Id' });
+const sheet = defineFile(papers, 'sheet', { type: 'application/pdf', saveAs: ({ Name }) => Name, address: async (_, { Id }) => `/sheets/${Id}` });
+const common = { icon: ToolOutlined, schema: Paper, id: 'Id', title: 'Name', transport: 'rest' } as const;
+
+const declarations = {
+  owners: defineResource({ ...owners, label: 'Owners', singular: 'owner', icon: ToolOutlined, title: 'Name', access: { Admin: ['list', 'show'], Merchant: ['list'] }, menu: { order: 3 }, paths: () => ({ list: '/owners', show: '/owners/:id' }), transport: 'rest', rest: { path: '/owners' }, list: { columns: ['Name'] }, sections: { of: { title: 'Who it is', fields: ['Name'] } } }),
+  papers: defineResource({
+    ...common,
+    ...papers,
+    label: 'Papers',
+    singular: 'paper',
+    access: { Admin: ['list', 'create'], Shop: ['list'], Merchant: ['list'] },
+    menu: { order: 1 },
+    paths: () => ({ list: '/papers' }),
+    rest: { path: '/papers' },
+    references: { Owner: reference({ to: owners }) },
+    list: { size: 4, columns: ['Name', 'Owner', 'Group'], file: sheet, sorts: { 'Name:asc': 'Name' } },
+    create: { fields: ['Name', 'Group'], import: true },
+  }),
+  shelves: defineResource({
+    ...common,
+    name: 'shelves',
+    label: 'Shelves',
+    singular: 'shelf',
+    access: { Admin: ['list', 'show'] },
+    menu: { order: 2 },
+    paths: () => ({ list: '/shelves', show: '/shelves/:id' }),
+    rest: { path: '/papers' },
+    list: { columns: ['Name'], groupBy: ({ Group }) => Group, sorts: { 'Group:asc': 'Group', 'Name:asc': 'Name' } },
+    pages: { show: async () => ({ default: ({ id }) => { if (isBroken) throw new Error('Torn'); return <h1>{`Shelf ${id}`}</h1>; } }) },
+  }),
+};
+
+let isBroken = false;
+const files: { name: string; text: string }[] = [];
+beforeEach(() => {
+  files.length = 0;
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.set(`blob:${blobs.size}`, blob);
+    return `blob:${blobs.size - 1}`;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (this.download !== '') void blobs.get(this.href)?.text().then((text) => files.push({ name: this.download, text }));
+    else this.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  });
+});
+
+const aPaper = (Name: string, at: number): Paper => ({ Id: at + 1, Name, Group: at < 3 ? 'Old' : at < 5 ? 'New' : '', Owner: at === 1 ? null : (at % 2) + 1 });
+interface Given {
+  readonly role?: 'Admin' | 'Shop' | 'Merchant';
+  readonly refuse?: (request: Received) => Sent | 'hang up' | Promise<Sent> | undefined;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+function open(url: string, { role = 'Admin', refuse = () => undefined, config = {} }: Given = {}) {
+  const collections = [restCollection('/papers', ['Alpha', 'Beta', 'Gamma', 'Delta', 'Eta', 'Zeta'].map(aPaper)), restCollection('/owners', [{ Id: 1, Name: 'Ann' }, { Id: 2, Name: 'Ben' }])];
+  const network = renderApp({ role, url, declarations, extensions: [], config, backend: (request) => refuse(request) ?? collections.map((each) => each(request.method, request.url, request.text)).find((answer) => answer !== undefined) ?? { json: {} } });
+  return { ...network, ...bookOf(network, '/papers') };
+}
+
+describe('a file of a list', () => {
+  it('goes on where it failed, with names in place of ids, and may be left', async () => {
+    let fails = 0;
+    const { see, note, received, expectAll } = open('/papers', { refuse: ({ url }) => (fails > 0 && url.includes('_start=4') && fails-- > 0 ? { status: 500, json: { Error: 'Out of paper' } } : undefined) });
+    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    fails = 1;
+    await press('Export CSV');
+    await found(() => inDialog()?.querySelector('[role="alert"]'), 'failure');
+    await see('what failed', inDialog);
+    const before = received.length;
+    await press('Retry', inDialog);
+    await found(() => files[0], 'file');
+    await see('that it is done', inDialog);
+    expect(files).toEqual([{ name: expect.stringMatching(/^papers-.*\.csv$/), text: expect.stringContaining('Name,Owner,Group') }]);
+    note('the file', files[0]?.text.slice(1).replaceAll('\r', '') ?? '');
+    expect(received.slice(before).filter(({ url }) => url.includes('_start=0'))).toEqual([]);
+    await press('Close', () => inDialog()?.querySelector('.export-footer') ?? undefined);
+    await waitFor(() => expect(inDialog()).toBeUndefined());
+    await expectAll('engine-export');
+  });
+
+  it('that is left saves nothing; without the right to names it has ids', async () => {
+    let hold: (() => void) | undefined;
+    let isHeld = false;
+    const { see, expectAll } = open('/papers', { role: 'Shop', refuse: ({ url }) => (isHeld && url.includes('_start=4') ? new Promise<Sent>((done) => (hold = () => done({ json: [], headers: { 'x-total-count': '6' } }))) : undefined) });
+    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    isHeld = true;
+    await press('Export CSV');
+    await found(() => hold, 'second page');
+    await see('how far', inDialog);
+    await press('Cancel', inDialog);
+    await deed(() => hold?.());
+    await waitFor(() => expect(inDialog()).toBeUndefined());
+    expect(files).toEqual([]);
+    isHeld = false;
+    await press('Export CSV');
+    await found(() => files[0], 'file');
+    expect(files[0]?.text).toMatch(/Alpha,1,Old/);
+    await expectAll('engine-export-left');
+  });
+});
+
+describe('files of rows', () => {
+  it('come as one, without those that cannot be had, which are asked for again', async () => {
+    let isMissing = true;
+    const { see, received, expectAll } = open('/papers', { refuse: ({ url }) => (url.startsWith('/sheets/') ? (isMissing && url.endsWith('/2') ? { status: 404, json: { Error: 'No such sheet' } } : { text: '%PDF-1.4', headers: { 'Content-Type': 'application/pdf' } }) : undefined) });
+    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    expect(button('Download')?.hasAttribute('disabled')).toBe(true);
+    for (const name of ['Alpha', 'Beta']) {
+      const box = await found(() => document.querySelector(`[aria-label="Select ${name}"]`), name);
+      await deed(() => fireEvent.click(box));
+    }
+    await press('Download');
+    await found(() => document.querySelector('.download-missing'), 'missing');
+    await see('without one', inDialog);
+    isMissing = false;
+    const before = received.length;
+    await press('Try the missing one again', inDialog);
+    await waitFor(() => expect(document.querySelector('.download-missing')).toBeNull());
+    await see('with all', inDialog);
+    expect(received.slice(before).map(({ url }) => url).filter((url) => url.startsWith('/sheets/'))).toEqual(['/sheets/2']);
+    await press('Close', () => inDialog()?.querySelector('.download-footer') ?? undefined);
+    await waitFor(() => expect(inDialog()).toBeUndefined());
+    const page = { document: document.implementation.createHTMLDocument(), closed: false, opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
+    vi.stubGlobal('open', () => page);
+    const paper = await found(() => document.querySelector<HTMLElement>('[data-row="3"] button.column-row'), 'row');
+    await deed(() => fireEvent.click(paper));
+    await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith(expect.stringMatching(/\/sheets\/3$/)));
+    expect([page.opener, page.document.title, page.document.body.textContent]).toEqual([null, 'Gamma', expect.stringContaining('Gamma')]);
+    vi.stubGlobal('open', () => null);
+    await deed(() => fireEvent.click(paper));
+    await see('a tab that was blocked', inDialog);
+    await expectAll('engine-download');
+  });
+});
+
+describe('an import', () => {
+  it('says which rows were refused, which are taken away with their reasons', async () => {
+    const { see, note, expectAll } = open('/papers', { refuse: ({ method, text }) => (method === 'POST' && text.includes('Iota') ? { status: 422, json: { Error: 'Full', Fields: { Group: 'No such group', Ink: 'Dry' } } } : undefined) });
+    await press('Import');
+    await write('.ant-modal textarea', 'Group\nOld');
+    await press('Read the rows', inDialog);
+    await see('no names', inDialog);
+    const input = await found(() => document.querySelector<HTMLInputElement>('.ant-modal input[type="file"]'), 'file');
+    await deed(() => fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } }));
+    await see('no table', inDialog);
+    await press('Download the template', inDialog);
+    await found(() => files[0], 'template');
+    await deed(() => fireEvent.change(input, { target: { files: [new File(['Name,Group\nTheta,Old\nIota,Odd\n,Old\nAlpha,Old'], 'a.csv')] } }));
+    await found(() => document.querySelector('.import-rows'), 'rows');
+    await see('rows', inDialog);
+    await press('Import 3 rows', inDialog);
+    await found(() => button('Close', inDialog()), 'end');
+    await see('what came of them', inDialog);
+    const taken = await found(() => [...(inDialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.startsWith('Download')), 'button');
+    await deed(() => fireEvent.click(taken));
+    await waitFor(() => expect(files).toHaveLength(2));
+    note('the files', files.map(({ text }) => text.slice(1).replaceAll('\r', '')).join('\n'));
+    await expectAll('engine-import');
+  });
+});
+
+describe('a screen that breaks', () => {
+  it('says so within the shell, is mended by Retry where a part was missing, and another screen starts afresh', async () => {
+    isBroken = true;
+    open('/shelves/1');
+    await found(() => button('Retry'), 'failure');
+    const main = () => document.querySelector('.main-content')?.textContent;
+    expect(main()).toContain('Something on this screen went wrong');
+    const reload = vi.fn();
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    vi.stubGlobal('fetch', async () => await Promise.reject(new TypeError('Failed to fetch')));
+    await press('Retry');
+    await waitFor(() => expect(main()).toContain('The server could not be reached'));
+    vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+    await press('Retry');
+    await new Promise((done) => setTimeout(done, 10));
+    expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal('fetch', async () => new Response(''));
+    await press('Retry');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    isBroken = false;
+    vi.mocked(console.error).mockClear();
+  });
+});
+
+describe('around a screen', () => {
+  it('stands the menu of a narrow window, the word that the connection is lost and back, and the chat of those who do not see everything', async () => {
+    const scripts: HTMLScriptElement[] = [];
+    vi.spyOn(document.body, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) {
+        if (node instanceof HTMLScriptElement) scripts.push(node);
+        else document.body.insertAdjacentElement('beforeend', node instanceof HTMLElement ? node : document.createElement('i'));
+      }
+    });
+    const { see, cut, mend, expectAll } = open('/papers', { role: 'Merchant', config: { ChatScriptUrl: 'https://chat.test/script.js' }, refuse: ({ url }) => (url.includes('/chat') ? { json: { Result: { Email: 'm@papers.test', Token: 'abc' } } } : undefined) });
+    await found(() => document.querySelector('[data-row="1"]'), 'row');
+    const script = await found(() => scripts[0], 'chat');
+    expect([script.src, script.dataset['email'], script.dataset['token'], script.async]).toEqual(['https://chat.test/script.js', 'm@papers.test', 'abc', true]);
+    await press('Open menu');
+    await see('the menu', '.ant-drawer');
+    const link = await found(() => document.querySelector('.ant-drawer a[href="/owners"]'), 'link');
+    await deed(() => fireEvent.click(link));
+    await waitFor(() => expect(location.pathname).toBe('/owners'));
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
+    await act(async () => cut());
+    await waitFor(() => expect(document.querySelector('.connection-notice')).not.toBeNull(), { timeout: 15_000 });
+    expect([document.querySelector('.connection')?.className, document.querySelector('.connection-notice')?.textContent]).toEqual(['connection connection-offline', expect.stringMatching(/lost at \d\d:\d\d:\d\d/)]);
+    await act(async () => mend());
+    await waitFor(() => expect(document.querySelector('.ant-notification-notice')?.textContent).toContain('Connected again'));
+    expect(document.querySelector('.connection-notice')).toBeNull();
+    await expectAll('engine-shell');
+  });
+
+  it('stands no chat for who sees everything', async () => {
+    const { received } = open('/papers', { config: { ChatScriptUrl: 'https://chat.test/script.js' } });
+    await found(() => document.querySelector('[data-row="1"]'), 'row');
+    expect(received.filter(({ url }) => url.includes('/chat'))).toEqual([]);
+  });
+});
+
+describe('rows in groups', () => {
+  it('stand under their names, each at its place', async () => {
+    const { see, expectAll } = open('/shelves');
+    await found(() => document.querySelector('[data-row="6"]'), 'row');
+    await see('by group', '.list-body');
+    await expectAll('engine-groups');
+  });
+});

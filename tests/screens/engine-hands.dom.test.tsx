@@ -1,0 +1,219 @@
+/** What hands and keys do on the engine's own screens beyond the usual: moving by keys, rows' menus, widths of columns, cells changed in their place, the palette on a record's page. */
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { deed, found, inDialog, key, press, row, write } from '../setup/hands.ts';
+import { focused, openLooms } from '../setup/looms.tsx';
+import { button } from '../setup/presses.ts';
+
+/** A scanner's keys come faster. */
+const slowly = () => act(async () => await new Promise((done) => void setTimeout(done, 40)));
+const strike = async (name: string, more: object = {}) => {
+  await slowly();
+  await key(name, more, document.activeElement ?? document.body);
+};
+const title = async (name: string) => await found(() => [...document.querySelectorAll('h1')].find(({ textContent }) => textContent === name), `heading “${name}”`);
+
+describe('keys', () => {
+  it('go from row to row and from record to record, search, and are left to fields', async () => {
+    openLooms('/looms');
+    const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+    await row(6);
+    await strike('k');
+    const places = [focused()];
+    for (const name of ['j', 'k', 'j', 'j']) {
+      await strike(name);
+      places.push(focused());
+    }
+    expect(places).toEqual(['1', '2', '1', '2', '3']);
+    expect(scrolled).not.toHaveBeenCalled();
+    for (const name of ['j', 'j', 'j']) await strike(name);
+    await strike('j');
+    expect(scrolled).toHaveBeenLastCalledWith(0, 69);
+    expect(focused()).toBe('6');
+    const box = await found(() => document.querySelector<HTMLInputElement>('input[type="search"]'), 'box');
+    const selected = vi.spyOn(box, 'select');
+    await strike('/');
+    expect(selected).toHaveBeenCalledOnce();
+    box.focus();
+    await strike('j');
+    await strike('?');
+    expect([focused(), inDialog()]).toEqual(['Search looms', undefined]);
+    await deed(() => fireEvent.click(document.querySelector('[data-row="2"] a.column-open') ?? document.body));
+    await title('Bea');
+    await strike('j');
+    await title('Cleo');
+    await strike('k');
+    await title('Bea');
+    await deed(() => fireEvent.click(document.querySelector('.record-header-back') ?? document.body));
+    await row(6);
+    await waitFor(() => expect(focused()).toBe('2'));
+  });
+
+  it('open a search that is folded away, which gives the focus back', async () => {
+    openLooms('/spools');
+    await row(1);
+    await strike('/');
+    await waitFor(() => expect([focused(), document.activeElement?.tagName]).toEqual(['Search spools', 'INPUT']));
+    await press('Cancel');
+    await waitFor(() => expect([focused(), document.activeElement?.tagName]).toEqual(['Search spools', 'BUTTON']));
+  });
+});
+
+describe('the menu of a row', () => {
+  const menu = '[role="menu"]';
+  const choose = async (name: string) => {
+    const item = await found(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent, closest }) => textContent === name && !closest.call(document.body, '.ant-dropdown-hidden')), name);
+    await deed(() => fireEvent.click(item));
+  };
+
+  it('holds what can be done with it, and gives the focus back', async () => {
+    const { see, expectAll } = openLooms('/looms');
+    await row(6);
+    await press('More for Ada');
+    await see('more for one', menu);
+    await choose('Thread');
+    await see('what it asks', inDialog);
+    await press('Not now', inDialog);
+    await waitFor(() => expect(focused()).toBe('1'));
+    await press('More for Bea');
+    await see('more for one that cannot', '.ant-dropdown:not(.ant-dropdown-hidden) [role="menu"]');
+    await expectAll('engine-row-more');
+  });
+
+  it('is the same by the menu key and by the mouse; copies, opens elsewhere, and shows what belongs with the row', async () => {
+    const { see, asked, received, expectAll } = openLooms('/looms');
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const first = await row(2);
+    await deed(() => fireEvent.keyDown(first, { key: 'F10' }));
+    expect(document.querySelector(menu)).toBeNull();
+    await deed(() => fireEvent.keyDown(first, { key: 'ContextMenu' }));
+    await see('by the key', menu);
+    await choose('Open in a new tab');
+    expect(opened).toHaveBeenCalledWith(expect.stringMatching(/\/looms\/2$/), '_blank', 'noopener');
+    await deed(() => fireEvent.contextMenu(first, { clientX: 0, clientY: 0 }));
+    await choose('Copy Bea');
+    expect(written).toHaveBeenCalledWith('Bea');
+    await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('Bea')), 'word');
+    await deed(() => fireEvent.contextMenu(first, { clientX: 9, clientY: 9 }));
+    await choose('All table looms');
+    await waitFor(() => expect(received.at(-1)?.url).toContain('Kind=table'));
+    asked('those of its kind');
+    await deed(() => fireEvent.contextMenu(document.querySelector('[data-row="2"] a') ?? document.body, { clientX: 9, clientY: 9 }));
+    await choose('Like Bea');
+    await waitFor(() => expect(received.at(-1)?.url).toContain('q=Bea'));
+    asked('those like it');
+    await expectAll('engine-row-menu');
+  });
+});
+
+describe('columns', () => {
+  it('sort in their order with Shift, and are made wider by the mouse; what is dragged is seen at once', async () => {
+    const { see, note, expectAll } = openLooms('/looms');
+    await row(6);
+    const heading = async (name: string, shiftKey: boolean) => {
+      const control = await found(() => document.querySelector(`[role="columnheader"][aria-label="${name}"] button`), name);
+      await deed(() => fireEvent.click(control, { shiftKey }));
+      return new URLSearchParams(location.search).get('sort');
+    };
+    const sorts = [];
+    for (const [name, isShift] of [['Width', true], ['Width', true], ['Width', true], ['Name', true], ['Width', false], ['Width', false], ['Name', false]] as const) sorts.push(await heading(name, isShift));
+    note('sorts', sorts.join('\n'));
+    const edge = await found(() => document.querySelector('[aria-label="Width of Name"]'), 'edge');
+    const widthOf = (element: Element | null | undefined, width: number) => element && vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 20));
+    widthOf(edge.parentElement, 100);
+    widthOf(edge.parentElement?.nextElementSibling, 100);
+    Object.assign(edge, { setPointerCapture: () => undefined });
+    const grid = () => document.querySelector<HTMLElement>('.list-body')?.style.getPropertyValue('--columns');
+    const grids = [grid()];
+    const hand = async (name: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel', clientX: number, init = {}) => {
+      await deed(() => fireEvent[name](edge, { clientX, button: 0, ...init }));
+      grids.push(grid());
+    };
+    await hand('pointerMove', 150);
+    await hand('pointerDown', 100, { button: 2 });
+    await hand('pointerMove', 120);
+    await hand('pointerDown', 100);
+    await hand('pointerMove', 140);
+    await hand('pointerCancel', 140);
+    await hand('pointerDown', 100);
+    await hand('pointerMove', 140);
+    await hand('pointerUp', 140);
+    await hand('pointerMove', 190);
+    note('widths', grids.join('\n'));
+    await key('ArrowRight', {}, edge);
+    await key('ArrowDown', {}, edge);
+    await see('as wide as they were made', '.column-headings');
+    await press('Columns');
+    await see('not as usual', '.columns-panel');
+    await press('Reset columns');
+    expect(grid()).toBe(grids[0]);
+    await expectAll('engine-columns');
+  });
+
+  it('are changed in their place: by Enter, not by Escape, and what is refused is said there', async () => {
+    let isRefused = false;
+    const { see, received, expectAll } = openLooms('/looms', { refuse: ({ method }) => (isRefused && method === 'PATCH' ? { status: 422, json: { Error: 'No', Fields: { Note: 'Not so loud' } } } : undefined) });
+    await row(6);
+    await press('Edit Note of Bea');
+    const input = await found(() => document.querySelector<HTMLInputElement>('.inline-editor input, .inline-editor textarea'), 'input');
+    await see('its input', '.inline-editor');
+    await key('a', {}, input);
+    await key('Escape', {}, input);
+    await waitFor(() => expect(document.activeElement).toBe(button('Edit Note of Bea')));
+    await press('Edit Note of Bea');
+    isRefused = true;
+    await write('.inline-editor input, .inline-editor textarea', 'Creaks');
+    await press('Save', () => document.querySelector('.inline-editor') ?? undefined);
+    await found(() => document.querySelector('.inline-editor [role="alert"]')?.textContent?.includes('loud') || undefined, 'refusal');
+    await see('what is refused', '.inline-editor');
+    isRefused = false;
+    await write('.inline-editor input, .inline-editor textarea', 'Groans');
+    await press('Save', () => document.querySelector('.inline-editor') ?? undefined);
+    await found(() => button('Edit Note of Bea')?.textContent === 'Groans' || undefined, 'new note');
+    await press('Undo');
+    await found(() => button('Edit Note of Bea')?.textContent === 'Squeaks' || undefined, 'old note');
+    await press('Edit Kind of Bea');
+    const selector = await found(() => document.querySelector('.inline-editor .ant-select-selector'), 'select');
+    await see('its choice', '.inline-editor');
+    await deed(() => fireEvent.mouseDown(selector));
+    const option = await found(() => document.querySelector('.ant-select-item-option[title="Floor"]'), 'option');
+    await deed(() => fireEvent.click(option));
+    await found(() => button('Edit Kind of Bea')?.textContent === 'Floor' || undefined, 'new kind');
+    expect(received.filter(({ method }) => method === 'PATCH')).toHaveLength(4);
+    await expectAll('engine-inline');
+  });
+});
+
+describe('the palette', () => {
+  it('on a record’s page offers what can be done with it, and what was opened before; keys and the mouse choose', async () => {
+    const { see, note, expectAll } = openLooms('/looms/2', { refuse: ({ url }) => (url.startsWith('/spools') ? { status: 500, json: { Error: 'Tangled' } } : undefined) });
+    await title('Bea');
+    const field = () => document.querySelector('.palette [role="combobox"]') ?? document.body;
+    const current = () => document.querySelector('.palette [aria-selected="true"]')?.textContent;
+    await key('k', { metaKey: true });
+    await found(() => [...document.querySelectorAll('.palette [role="option"]')].find(({ textContent }) => textContent?.includes('Rest a while')), 'action');
+    await see('on a page', '.palette');
+    const seen = [current()];
+    for (const name of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'a']) {
+      await key(name, {}, field());
+      seen.push(current());
+    }
+    const last = await found(() => [...document.querySelectorAll('.palette [role="option"]')].at(-1), 'option');
+    await deed(() => fireEvent.mouseMove(last));
+    seen.push(current());
+    note('what was current', seen.join('\n'));
+    await write('.palette [role="combobox"]', 'spo');
+    await found(() => document.querySelector('.palette-status')?.textContent?.includes('could not be searched') || undefined, 'word');
+    await see('a search that fails', '.palette');
+    await key('Enter', { isComposing: true }, field());
+    await key('Enter', {}, field());
+    await title('Spools');
+    await key('k', { ctrlKey: true });
+    await see('what was opened before', '.palette');
+    await write('.palette [role="combobox"]', 'keyb');
+    await key('Enter', {}, field());
+    await found(() => document.querySelector('.key-list'), 'list of keys');
+    await expectAll('engine-palette');
+  });
+});

@@ -1,0 +1,137 @@
+/** Many rows of which some fail or are found beyond those that are loaded, and views that are kept, shared and refused. */
+import { fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { SavedView } from '../../contract/views.ts';
+import type { Sent } from '../../src/providers/testing/backend.ts';
+import { deed, found, inDialog, key, press, row, toggle, write } from '../setup/hands.ts';
+import { focused, openLooms } from '../setup/looms.tsx';
+
+describe('many rows', () => {
+  it('are chosen in a range; some fail, some were done before, and the failed ones are chosen again', async () => {
+    const { see, expectAll } = openLooms('/looms', { refuse: ({ url }) => (url.endsWith('/2/weave') ? { status: 422, json: { Error: 'Its thread is torn' } } : url.endsWith('/3/weave') ? { status: 409, json: { Error: 'Done', Processed: { By: 'ann@looms.test', At: '2026-11-20T10:00:00Z', What: 'woven' } } } : undefined) });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
+    await row(6);
+    await toggle('Select Ada');
+    const fourth = await found(() => document.querySelector('[aria-label="Select Dora"]'), 'box');
+    await deed(() => fireEvent.click(fourth, { shiftKey: true }));
+    await see('four', '.bulk-bar');
+    await see('some of all', '.select-all');
+    await press('Weave');
+    await see('what it asks', inDialog);
+    await write('.ant-modal input', '5');
+    await press('Weave 4 looms', inDialog);
+    await found(() => document.querySelector('.bulk-summary'), 'summary');
+    await see('what came of it', inDialog);
+    await press('Copy the results', inDialog);
+    await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('does not allow')), 'refusal');
+    await press('Select the failed ones', inDialog);
+    await see('those that failed', '.bulk-bar');
+    await press('Thread');
+    expect(inDialog()).toBeUndefined();
+    await toggle('Select Ada');
+    await press('Thread');
+    await see('who can', inDialog);
+    await press('Thread three', inDialog);
+    await found(() => document.querySelector('.bulk-summary'), 'summary');
+    await see('of whom one could not', '.bulk-results');
+    await press('Close', inDialog);
+    await waitFor(() => expect(document.querySelector('.bulk-bar')).toBeNull());
+    await toggle('Select these 6');
+    await toggle('Select these 6');
+    expect(document.querySelector('.bulk-bar')).toBeNull();
+    await toggle('Select Edda');
+    await key('Escape', {}, document.querySelector('input[type="search"]') ?? document.body);
+    await waitFor(() => expect([document.querySelector('.bulk-bar'), focused()]).toEqual([null, 'Select these 6']));
+    await toggle('Select Bea');
+    await toggle('Select Ada');
+    await press('Rest a while');
+    await see('the question', inDialog);
+    await press('Cancel', inDialog);
+    await expectAll('engine-bulk');
+  });
+
+  it('that match beyond those that are loaded are found, also after a failure; what is under way is stopped', async () => {
+    let fails = 1;
+    let go: (() => void) | undefined;
+    const { see, expectAll } = openLooms('/looms', {
+      refuse: ({ url }) => {
+        if (url.includes('_start=4') && fails > 0) {
+          fails -= 1;
+          return { status: 500, json: { Error: 'Out of thread' } };
+        }
+        return url.endsWith('/1/rest') ? new Promise<Sent>((done) => (go = () => done({ json: { Result: true } }))) : undefined;
+      },
+    });
+    await row(4);
+    await toggle('Select Ada');
+    await see('one of four, and more', '.bulk-bar');
+    fails = 1;
+    await press('Select all 6 that match');
+    await found(() => document.querySelector('.bulk-bar [role="alert"]'), 'failure');
+    await see('what failed', '.bulk-bar');
+    await press('Select all 6 that match');
+    await found(() => document.querySelector('.bulk-count')?.textContent === '6 selected' || undefined, 'six');
+    await see('all', '.bulk-bar');
+    await press('Rest a while');
+    await press('Rest a while', inDialog);
+    await see('how far', inDialog);
+    await press('Cancel', inDialog);
+    await see('stopping', inDialog);
+    await deed(() => go?.());
+    await found(() => document.querySelector('.bulk-summary'), 'summary');
+    await see('what came of it', inDialog);
+    await expectAll('engine-bulk-more');
+  });
+});
+
+describe('views', () => {
+  const view = (Id: number, Name: string, more: Partial<SavedView> = {}): SavedView => ({ Id, Resource: 'looms', Name, Query: 'q=a', Shared: false, Mine: true, ...more });
+  const item = async (name: string) => {
+    const there = await found(() => [...document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]')].find(({ textContent }) => textContent === name), name);
+    await deed(() => fireEvent.click(there));
+  };
+
+  it('are renamed, shared, told anew what they hold, and pinned; what is refused is said', async () => {
+    let isRefused = false;
+    const views = [view(1, 'Mine'), view(2, 'Ours', { Shared: true, Mine: false }), view(3, 'Now', { Query: '' })];
+    const { see, received, expectAll } = openLooms('/looms', { views, refuse: ({ method, url }) => (isRefused && url.startsWith('/ext/views') && method !== 'GET' ? { status: 422, json: { Error: 'There is one called so' } } : undefined) });
+    await row(6);
+    await press('Views');
+    await press('More for Mine');
+    await see('the menu of one', '.ant-dropdown:not(.ant-dropdown-hidden) [role="menu"]');
+    const sent = () => received.filter(({ method, url }) => url.startsWith('/ext/views') && method !== 'GET').length;
+    const once = async (count: number) => await waitFor(() => expect(sent()).toBe(count));
+    await item('Update to the current view');
+    await once(1);
+    await press('More for Mine');
+    await item('Share with everyone');
+    await once(2);
+    await press('More for Ours');
+    await item('Stop sharing');
+    await once(3);
+    isRefused = true;
+    await press('More for Mine');
+    await item('Rename');
+    await see('its new name', '.views-panel');
+    await write('.views-list input', '');
+    await press('Rename');
+    await see('no name', '.views-list');
+    await write('.views-list input', 'x'.repeat(200));
+    await press('Rename');
+    await see('too long a name', '.views-list');
+    await write('.views-list input', ' Ours ');
+    await press('Rename');
+    await found(() => document.querySelector('.views-list [role="alert"]')?.textContent?.includes('called so') || undefined, 'refusal');
+    await press('Cancel', () => document.querySelector('.views-list') ?? undefined);
+    await press('More for Mine');
+    await item('Share with everyone');
+    await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('called so')), 'refusal');
+    await press('Pin Mine above the list');
+    await press('Pin Ours above the list');
+    await see('pinned', '.views-panel');
+    await press('Mine', () => document.querySelector('.views-list') ?? undefined);
+    await waitFor(() => expect(location.search).toContain('q=a'));
+    await see('over the list', 'nav.list-tabs');
+    await expectAll('engine-views');
+  });
+});

@@ -1,0 +1,62 @@
+/** Hands on a rendered portal whose clock goes on, and a book of what they bring up. */
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import type { Network } from './played-network.ts';
+import { isWrite } from './contract-backend.ts';
+import { expectOutlines, settledOutline } from './outline.ts';
+import { button, openDialogs } from './presses.ts';
+
+const part = (selector: string) => () => [...document.querySelectorAll(selector)].findLast((each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'));
+
+/** Keeps outlines by their names, with what was asked for below a path and all that was sent. */
+export function bookOf(network: Network, path: string) {
+  const outlines: Record<string, string> = {};
+  return {
+    /** Under a name, what stands there once all has come. */
+    see: async (name: string, selector: string | (() => Element | undefined)) => {
+      // What has just been pressed is not pressed again for a moment.
+      await waitFor(() => {
+        if (document.querySelector('[type="submit"][aria-disabled="true"]')) throw new Error('It is still on its way');
+      });
+      outlines[name] = await settledOutline(typeof selector === 'string' ? part(selector) : selector);
+    },
+    note: (name: string, text: string) => void (outlines[name] = `${text}\n`),
+    asked: (name: string) => void (outlines[name] = `${network.received.filter(({ url }) => url.startsWith(path)).at(-1)?.url}\n`),
+    expectAll: (file: string) => {
+      const writes = network.received.filter((request) => isWrite(request) && !request.url.startsWith('/portal/')).map(({ method, url, text }) => `${method} ${url} ${text}`);
+      return expectOutlines(file, writes.length > 0 ? { ...outlines, 'what was sent': `${writes.join('\n')}\n` } : outlines);
+    },
+  };
+}
+
+export const deed = (hand: () => unknown) => act(async () => void hand());
+const missing = new Error('It is not there yet');
+export const found = async <Found,>(look: () => Found | null | undefined, what: string) => {
+  const there = await waitFor(() => {
+    const seen = look();
+    if (seen === undefined || seen === null) throw missing;
+    return seen;
+  }).catch(() => undefined);
+  if (there === undefined) throw new Error(`There is no ${what}; there is: ${[...document.querySelectorAll('button, [role="menuitem"], label')].map((each) => each.getAttribute('aria-label') ?? each.textContent).join(' | ')}`);
+  return there;
+};
+export const press = async (name: string, scope: () => Element | undefined = () => document.body) => {
+  const control = await found(() => {
+    const within = scope();
+    return within && button(name, within);
+  }, `button “${name}”`);
+  await deed(() => fireEvent.click(control));
+};
+export const panel = () => document.querySelector('.filter-panel') ?? undefined;
+export const inDialog = () => openDialogs().at(-1);
+export const toggle = async (name: string) => {
+  const boxes = () => [...document.querySelectorAll('input')].find((input) => (input.getAttribute('aria-label') ?? input.closest('label')?.textContent) === name);
+  const box = await found(boxes, `box “${name}”`);
+  await deed(() => fireEvent.click(box));
+};
+export const write = async (selector: string, value: string, at = 0) => {
+  const input = await found(() => [...document.querySelectorAll<HTMLInputElement>(selector)].at(at), selector);
+  await deed(() => fireEvent.change(input, { target: { value } }));
+  await deed(() => fireEvent.blur(input));
+};
+export const key = (name: string, more: object = {}, target: Element = document.body) => deed(() => fireEvent.keyDown(target, { key: name, ...more }));
+export const row = (id: number | string) => found(() => document.querySelector(`[data-row="${id}"] a`), `row ${id}`);
