@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { saidByBrand } from './contract/brand.ts';
 import type { PortalBrand } from './contract/brand-schema.ts';
 import { portal } from './portal.config.ts';
+import { breathe } from './scripts/breathe.mjs';
 import { brotli } from './scripts/brotli.mjs';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { installable } from './scripts/installable.mjs';
@@ -29,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), unusedParts(), installable(saidByBrand(brand.Name)), brotli()],
+        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), unusedParts(), breathe(), installable(saidByBrand(brand.Name)), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

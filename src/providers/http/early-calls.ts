@@ -98,11 +98,3 @@ export function withEarlyCalls(fetch: typeof globalThis.fetch, currentSession: (
     return await Promise.race([begun.catch(() => fetch(address, init)), ended]);
   };
 }
-
-/** Has the browser fetch scripts that the page names, without running them. */
-export function fetchParts(name: 'portal-signed-in' | 'portal-declarations' | 'portal-order' | 'portal-dialogs'): void {
-  const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
-  for (const href of scripts.filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
-  }
-}
