@@ -1,0 +1,70 @@
+/**
+ * A Vite plugin that draws the styles of those parts of antd that a page begins with into a file of the build. In the page
+ * antd would reckon each out of its rules and write it into the document one by one, at a stretch with all else that is
+ * drawn (ADR 064). They name the theme's colours and sizes as variables: one file is right for every theme.
+ */
+import { createCache, StyleProvider } from '@ant-design/cssinjs';
+import { Button, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Modal, Popover } from 'antd';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** antd's order of what stands first. */
+const first = -999;
+
+/** In the order in which a page draws them first. */
+const parts = [
+  createElement(Input, { key: 'input' }),
+  createElement(Input.Password, { key: 'password' }),
+  createElement(Button, { key: 'button' }),
+  createElement(Checkbox, { key: 'checkbox' }),
+  createElement(Popover, { key: 'popover' }, createElement('i')),
+  createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
+  createElement(Input.TextArea, { key: 'text' }),
+  createElement(Drawer, { key: 'drawer' }),
+  createElement(Modal, { key: 'modal' }),
+];
+
+/** Each style by what antd calls it, but for the theme; the keyframes that it names with it. @returns {Map<string, string>} */
+export function drawStyles(theme = {}) {
+  const cache = createCache();
+  renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme: { cssVar: { key: 'portal' }, hashed: false, ...theme } }, parts)));
+  const written = new Set();
+  return new Map(
+    [...cache.cache].flatMap(([path, [, kept]]) => {
+      const [kind, , ...name] = path.split('%');
+      const [style, , , effects, , order] = kept;
+      // Others stand behind all of these.
+      if (kind !== 'style' || order !== first) return [];
+      const frames = Object.entries(effects).filter(([frame]) => !written.has(frame) && written.add(frame));
+      return [[name.join('%'), frames.map(([, text]) => text).join('') + style]];
+    }),
+  );
+}
+
+/** @returns {import('vite').Plugin} */
+export function drawnStyles() {
+  /** @type {string} */
+  let file;
+  /** @type {string[]} */
+  let names;
+  return {
+    name: 'drawn-styles',
+    apply: 'build',
+    transform: (_code, id) => (id.endsWith('src/engine/kit/theme/drawn-styles.ts') ? { code: `export const drawnStyles = ${JSON.stringify(names)};`, map: null } : undefined),
+    buildStart() {
+      const styles = drawStyles();
+      names = [...styles.keys()];
+      file = this.emitFile({ type: 'asset', name: 'antd.css', source: [...styles.values()].join('') });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler() {
+        // antd writes its other styles behind the last of its own, which this one seems to be: after the file, and before the portal's.
+        return [
+          { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: '', href: `/${this.getFileName(file)}` }, injectTo: 'head' },
+          { tag: 'style', attrs: { 'data-rc-order': 'prependQueue', 'data-rc-priority': String(first) }, injectTo: 'head' },
+        ];
+      },
+    },
+  };
+}
