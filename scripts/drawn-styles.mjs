@@ -11,6 +11,8 @@ import { renderToString } from 'react-dom/server';
 /** antd's order of what stands first. */
 const first = -999;
 
+const fileName = 'antd.css';
+
 /** In the order in which a page draws them first. */
 const parts = [
   createElement(Input, { key: 'input' }),
@@ -43,8 +45,6 @@ export function drawStyles(theme = {}) {
 
 /** @returns {import('vite').Plugin} */
 export function drawnStyles() {
-  /** @type {string} */
-  let file;
   /** @type {string[]} */
   let names;
   return {
@@ -54,14 +54,15 @@ export function drawnStyles() {
     buildStart() {
       const styles = drawStyles();
       names = [...styles.keys()];
-      file = this.emitFile({ type: 'asset', name: 'antd.css', source: [...styles.values()].join('') });
+      this.emitFile({ type: 'asset', name: fileName, source: [...styles.values()].join('') });
     },
     transformIndexHtml: {
       order: 'post',
-      handler() {
+      handler(_html, { bundle = {} }) {
+        const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(fileName));
         // antd writes its other styles behind the last of its own, which this one seems to be: after the file, and before the portal's.
         return [
-          { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: '', href: `/${this.getFileName(file)}` }, injectTo: 'head' },
+          { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: '', href: `/${file?.fileName}` }, injectTo: 'head' },
           { tag: 'style', attrs: { 'data-rc-order': 'prependQueue', 'data-rc-priority': String(first) }, injectTo: 'head' },
         ];
       },

@@ -38,32 +38,16 @@ export function preloadStart() {
           return found;
         };
         const needed = holding(start);
-        /** With all that they import, each after what it needs, in which order the page runs them. The page's own script has run by then. @param {readonly string[]} files @returns {string[]} */
-        const inTurn = (files) => {
-          /** @type {Set<string>} */
-          const [seen, placed] = [new Set(), new Set()];
-          /** @param {string} file */
-          const place = (file) => {
-            const chunk = bundle[file];
-            if (seen.has(file) || chunk?.type !== 'chunk' || chunk.isEntry) return;
-            seen.add(file);
-            chunk.imports.forEach(place);
-            placed.add(file);
-          };
-          files.forEach(place);
-          return [...placed];
-        };
-        const fetchedWith = (/** @type {string} */ source) => inTurn(holding(source).map(({ fileName }) => fileName));
-        const scripts = new Set(fetchedWith(start));
+        const fetchedWith = (/** @type {string} */ source) => holding(source).flatMap(({ fileName, imports }) => [fileName, ...imports]);
         const session = fetchedWith(signedIn);
-        const early = broughtTooEarly(chunks.filter(({ fileName }) => [...scripts, ...session].includes(fileName)).flatMap(({ moduleIds }) => moduleIds));
+        const early = broughtTooEarly(chunks.filter(({ fileName }) => [...needed.map((chunk) => chunk.fileName), ...session].includes(fileName)).flatMap(({ moduleIds }) => moduleIds));
         if (early.length > 0) throw new Error(`The first screen does not need ${early.join(', ')}: whoever imports it comes later (ADR 058)`);
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         /** @param {string} rel */
         const link = (rel) => (/** @type {string} */ file) => ({ tag: 'link', attrs: { rel, crossorigin: '', href: `/${file}` }, injectTo: /** @type {const} */ ('head') });
         /** @param {string} name @param {readonly string[]} files @param {ReadonlySet<string>} known */
         const named = (name, files, known) => ({ tag: 'meta', attrs: { name, content: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`).join(' ') }, injectTo: /** @type {const} */ ('head') });
-        const forAll = named('portal-start', [...scripts], new Set());
         const forSignedIn = named('portal-signed-in', session, scripts);
         const forOthers = named('portal-declarations', fetchedWith(declared), new Set([...scripts, ...session]));
         const ofOrder = fetchedWith(order);
@@ -71,7 +55,7 @@ export function preloadStart() {
         if (holding(declared).some(({ fileName }) => ofOrder.includes(fileName))) this.warn('An order’s page imports from the chunk of the declarations: what both need belongs to the group “order” in vite.config.ts');
         const forOrder = named('portal-order', ofOrder, new Set([...scripts, ...session]));
         const forDialogs = named('portal-dialogs', fetchedWith(dialogs), scripts);
-        return [forAll, forSignedIn, forOthers, forOrder, forDialogs, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
+        return [forSignedIn, forOthers, forOrder, forDialogs, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
       },
     },
   };

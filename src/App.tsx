@@ -8,10 +8,10 @@ import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent, whenIdle } from './engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
-import { fetchParts, runParts } from './providers/http/parts.ts';
+import { fetchParts } from './providers/http/early-calls.ts';
 import type { SessionServices } from './session-services.ts';
 
-const loadSignedIn = () => runParts('portal-signed-in').then(() => import('./SignedIn.tsx'));
+const loadSignedIn = () => import('./SignedIn.tsx');
 const SignedIn = lazyComponent(loadSignedIn);
 
 interface AppProps {

@@ -1,3 +1,4 @@
+import './engine/format/begin-forms.ts';
 import { Refine } from '@refinedev/core';
 import { type ComponentType, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
@@ -15,7 +16,6 @@ import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
-import { runParts } from './providers/http/parts.ts';
 import type { SessionServices } from './session-services.ts';
 
 /** Where most people land. It is whole from the beginning. */
@@ -26,7 +26,7 @@ const heads = import.meta.glob<ResourceHead>(['./resources/*.resource.tsx', '!./
 /** What this portal has in the top bar beside what each has, found by its name. */
 const [TopBarPart] = Object.values(import.meta.glob<ComponentType>('./custom/*/*.top-bar.tsx', { eager: true, import: 'default' }));
 
-const loadDeclarations = () => runParts('portal-declarations').then(() => import('./declared.ts'));
+const loadDeclarations = () => import('./declared.ts');
 
 /** A developer is told at once what is wrong with a declaration; those of a build were checked by its tests, and what checks them is left out of it. */
 const found = import.meta.env.DEV ? (await loadDeclarations()).declarations : undefined;

@@ -3,8 +3,7 @@ import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
 import { sayBootText } from './boot-text.ts';
 import { beginConfig } from './providers/config/early-config.ts';
-import { beginCalls } from './providers/http/early-calls.ts';
-import { fetchParts, runParts } from './providers/http/parts.ts';
+import { beginCalls, fetchParts } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 
@@ -35,7 +34,6 @@ async function begin(): Promise<void> {
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
   sayBootText(document);
-  await runParts('portal-start');
   await import('./start.tsx');
 }
 

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, createContext, use, useCallback, us
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
 import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
-import { fetchParts } from '../../providers/http/parts.ts';
+import { fetchParts } from '../../providers/http/early-calls.ts';
 import { commonTexts } from '../../providers/texts.ts';
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
