@@ -10,14 +10,8 @@ const large = /^(?:start|session|declarations)$/;
 /** What a piece may weigh: characters, before they are made small. */
 const pieceWeight = 110_000;
 
-/** Takes longer than what stands beside it may. */
-const alone = 'src/engine/format/begin-forms.ts';
-
 /** Schemas are made where they stand: their modules take longer than others of their length. @param {string} path @param {number} length */
-function weightOf(path, length) {
-  if (path === alone) return pieceWeight;
-  return path.startsWith('contract/') ? 8 * length : length;
-}
+const weightOf = (path, length) => (path.startsWith('contract/') ? 8 * length : length);
 
 /** In the line of the name, so that no line of a source map moves. Safari, which has no such scheduler, may take a script that waits for one that has run. */
 const wait = 'await globalThis.scheduler?.yield?.(); ';

@@ -5,9 +5,9 @@ import { drawnStyles } from './drawn-styles.ts';
 const inFile = '_FILE_STYLE__';
 
 /** What antd keeps of its styles; those of the build's file are there from the beginning (ADR 064). */
-export function createStyleCache(): ReturnType<typeof createCache> {
+export function createStyleCache(names = drawnStyles): ReturnType<typeof createCache> {
   const cache = createCache();
-  const drawn = new Set(drawnStyles);
+  const drawn = new Set(names);
   const update = cache.opUpdate.bind(cache);
   cache.opUpdate = (path, change) => {
     const [kind, theme, ...name] = path.split('%');
