@@ -3,31 +3,28 @@
  * antd would reckon each out of its rules and write it into the document one by one, at a stretch with all else that is
  * drawn (ADR 064). They name the theme's colours and sizes as variables: one file is right for every theme.
  */
-import { createCache, StyleProvider } from '@ant-design/cssinjs';
-import { Button, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Modal, Popover } from 'antd';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 
 /** antd's order of what stands first. */
 const first = -999;
 
 const fileName = 'antd.css';
 
-/** In the order in which a page draws them first. */
-const parts = [
-  createElement(Input, { key: 'input' }),
-  createElement(Input.Password, { key: 'password' }),
-  createElement(Button, { key: 'button' }),
-  createElement(Checkbox, { key: 'checkbox' }),
-  createElement(Popover, { key: 'popover' }, createElement('i')),
-  createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
-  createElement(Input.TextArea, { key: 'text' }),
-  createElement(Drawer, { key: 'drawer' }),
-  createElement(Modal, { key: 'modal' }),
-];
-
-/** Each style by what antd calls it, but for the theme; the keyframes that it names with it. @returns {Map<string, string>} */
-export function drawStyles(theme = {}) {
+/** Each style by what antd calls it, but for the theme; the keyframes that it names with it. @returns {Promise<Map<string, string>>} */
+export async function drawStyles(theme = {}) {
+  // Not for whoever only develops, or tests: they take a second to be read.
+  const [{ StyleProvider, createCache }, { Button, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Modal, Popover }, { createElement }, { renderToString }] = await Promise.all([import('@ant-design/cssinjs'), import('antd'), import('react'), import('react-dom/server')]);
+  // In the order in which a page draws them first.
+  const parts = [
+    createElement(Input, { key: 'input' }),
+    createElement(Input.Password, { key: 'password' }),
+    createElement(Button, { key: 'button' }),
+    createElement(Checkbox, { key: 'checkbox' }),
+    createElement(Popover, { key: 'popover' }, createElement('i')),
+    createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
+    createElement(Input.TextArea, { key: 'text' }),
+    createElement(Drawer, { key: 'drawer' }),
+    createElement(Modal, { key: 'modal' }),
+  ];
   const cache = createCache();
   renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme: { cssVar: { key: 'portal' }, hashed: false, ...theme } }, parts)));
   const written = new Set();
@@ -51,8 +48,8 @@ export function drawnStyles() {
     name: 'drawn-styles',
     apply: 'build',
     transform: (_code, id) => (id.endsWith('src/engine/kit/theme/drawn-styles.ts') ? { code: `export const drawnStyles = ${JSON.stringify(names)};`, map: null } : undefined),
-    buildStart() {
-      const styles = drawStyles();
+    async buildStart() {
+      const styles = await drawStyles();
       names = [...styles.keys()];
       this.emitFile({ type: 'asset', name: fileName, source: [...styles.values()].join('') });
     },
