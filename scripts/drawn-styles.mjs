@@ -40,6 +40,16 @@ export async function drawStyles(theme = {}) {
   );
 }
 
+/** Whose rules no page of a build reads: they are long, and these parts have one name everywhere. */
+const ruled = /[\\/]antd[\\/]es[\\/](?:button|dropdown)[\\/]style[\\/]index\.js$/;
+const rules = /(?<=\nexport default genStyleHooks\('\w+', )token => \{.*?\n\}(?=, prepareComponentToken)/s;
+
+/** What antd's module makes a part's style of, without its rules. @param {string} code */
+export function withoutRules(code) {
+  if (!rules.test(code)) throw new Error('antd writes the rules of its parts in another way: scripts/drawn-styles.mjs knows how');
+  return code.replace(rules, '() => []');
+}
+
 /** @returns {import('vite').Plugin} */
 export function drawnStyles() {
   /** @type {string[]} */
@@ -47,7 +57,10 @@ export function drawnStyles() {
   return {
     name: 'drawn-styles',
     apply: 'build',
-    transform: (_code, id) => (id.endsWith('src/engine/kit/theme/drawn-styles.ts') ? { code: `export const drawnStyles = ${JSON.stringify(names)};`, map: null } : undefined),
+    transform(code, id) {
+      if (ruled.test(id)) return { code: withoutRules(code), map: null };
+      return id.endsWith('src/engine/kit/theme/drawn-styles.ts') ? { code: `export const drawnStyles = ${JSON.stringify(names)};`, map: null } : undefined;
+    },
     async buildStart() {
       const styles = await drawStyles();
       names = [...styles.keys()];
