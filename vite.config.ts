@@ -4,8 +4,10 @@ import { defineConfig } from 'vite';
 import { saidByBrand } from './contract/brand.ts';
 import type { PortalBrand } from './contract/brand-schema.ts';
 import { portal } from './portal.config.ts';
+import { breathe } from './scripts/breathe.mjs';
 import { brotli } from './scripts/brotli.mjs';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
+import { drawnStyles } from './scripts/drawn-styles.mjs';
 import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
@@ -29,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), unusedParts(), installable(saidByBrand(brand.Name)), brotli()],
+        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), breathe(), installable(saidByBrand(brand.Name)), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

@@ -32,8 +32,10 @@ export function preloadStart() {
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         /** @param {string} source */
+        const heldBy = (source) => chunks.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some((id) => id.endsWith(source)));
+        /** @param {string} source */
         const holding = (source) => {
-          const found = chunks.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some((id) => id.endsWith(source)));
+          const found = heldBy(source);
           if (found.length === 0) throw new Error(`The build has no chunk that holds ${source}`);
           return found;
         };
@@ -50,7 +52,8 @@ export function preloadStart() {
         const named = (name, files, known) => ({ tag: 'meta', attrs: { name, content: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`).join(' ') }, injectTo: /** @type {const} */ ('head') });
         const forSignedIn = named('portal-signed-in', session, scripts);
         const forOthers = named('portal-declarations', fetchedWith(declared), new Set([...scripts, ...session]));
-        const ofOrder = fetchedWith(order);
+        // A portal of one's own has no orders.
+        const ofOrder = heldBy(order).length > 0 ? fetchedWith(order) : [];
         // The page would wait for all of them.
         if (holding(declared).some(({ fileName }) => ofOrder.includes(fileName))) this.warn('An order’s page imports from the chunk of the declarations: what both need belongs to the group “order” in vite.config.ts');
         const forOrder = named('portal-order', ofOrder, new Set([...scripts, ...session]));

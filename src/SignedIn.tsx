@@ -1,3 +1,4 @@
+import './engine/format/begin-forms.ts';
 import { Refine } from '@refinedev/core';
 import { type ComponentType, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';

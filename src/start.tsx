@@ -1,11 +1,13 @@
 /** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
 import '@ant-design/v5-patch-for-react-19';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App } from './App.tsx';
 import { dressPortal, readWritten } from './brand.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
+import { createStyleCache } from './engine/kit/theme/style-cache.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
@@ -26,7 +28,9 @@ async function start(page: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(page).render(
       <StrictMode>
-        <App base={base} appearance={appearance} componentTexts={componentTexts} />
+        <StyleProvider cache={createStyleCache()}>
+          <App base={base} appearance={appearance} componentTexts={componentTexts} />
+        </StyleProvider>
       </StrictMode>,
     ),
   );

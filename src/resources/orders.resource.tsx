@@ -11,6 +11,7 @@ import { cancellation, driver, merchant, notes, prints } from '../custom/orders/
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
 import { resourceTexts } from '../custom/texts.ts';
+import { fetchPartsInTurn } from '../providers/http/early-calls.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
@@ -65,5 +66,6 @@ export default defineResource({
   },
   live: ['Orders'],
   news: orderNews,
-  pages: { show: () => import('../custom/orders/page/OrderDetail.tsx') },
+  // Its many scripts are asked for little by little.
+  pages: { show: () => fetchPartsInTurn('portal-order').then(() => import('../custom/orders/page/OrderDetail.tsx')) },
 });

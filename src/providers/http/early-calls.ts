@@ -99,10 +99,29 @@ export function withEarlyCalls(fetch: typeof globalThis.fetch, currentSession: (
   };
 }
 
-/** Has the browser fetch scripts that the page names, without running them. */
-export function fetchParts(name: 'portal-signed-in' | 'portal-declarations' | 'portal-order' | 'portal-dialogs'): void {
+type Parts = 'portal-signed-in' | 'portal-declarations' | 'portal-order' | 'portal-dialogs';
+
+function scriptsOf(name: Parts): readonly string[] {
   const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
-  for (const href of scripts.filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+  return scripts.filter((href) => href !== '' && !document.querySelector(`link[href="${href}"]`));
+}
+
+function fetchScript(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+}
+
+/** Has the browser fetch scripts that the page names, without running them. */
+export function fetchParts(name: Parts): void {
+  scriptsOf(name).forEach(fetchScript);
+}
+
+/** So many are asked for at a stretch: a slow phone takes some ms for each. */
+const atOnce = 5;
+
+/** The same in the background of a page that is already there. */
+export async function fetchPartsInTurn(name: Parts): Promise<void> {
+  for (const [index, href] of scriptsOf(name).entries()) {
+    if (index % atOnce === 0) await globalThis.scheduler?.yield?.();
+    fetchScript(href);
   }
 }

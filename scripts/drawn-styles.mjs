@@ -1,0 +1,81 @@
+/**
+ * A Vite plugin that draws the styles of those parts of antd that a page begins with into a file of the build. In the page
+ * antd would reckon each out of its rules and write it into the document one by one, at a stretch with all else that is
+ * drawn (ADR 064). They name the theme's colours and sizes as variables: one file is right for every theme.
+ */
+
+/** antd's order of what stands first. */
+const first = -999;
+
+const fileName = 'antd.css';
+
+/** Each style by what antd calls it, but for the theme; the keyframes that it names with it. @returns {Promise<Map<string, string>>} */
+export async function drawStyles(theme = {}) {
+  // Not for whoever only develops, or tests: they take a second to be read.
+  const [{ StyleProvider, createCache }, { Button, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Modal, Popover }, { createElement }, { renderToString }] = await Promise.all([import('@ant-design/cssinjs'), import('antd'), import('react'), import('react-dom/server')]);
+  // In the order in which a page draws them first.
+  const parts = [
+    createElement(Input, { key: 'input' }),
+    createElement(Input.Password, { key: 'password' }),
+    createElement(Button, { key: 'button' }),
+    createElement(Checkbox, { key: 'checkbox' }),
+    createElement(Popover, { key: 'popover' }, createElement('i')),
+    createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
+    createElement(Input.TextArea, { key: 'text' }),
+    createElement(Drawer, { key: 'drawer' }),
+    createElement(Modal, { key: 'modal' }),
+  ];
+  const cache = createCache();
+  renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme: { cssVar: { key: 'portal' }, hashed: false, ...theme } }, parts)));
+  const written = new Set();
+  return new Map(
+    [...cache.cache].flatMap(([path, [, kept]]) => {
+      const [kind, , ...name] = path.split('%');
+      const [style, , , effects, , order] = kept;
+      // Others stand behind all of these.
+      if (kind !== 'style' || order !== first) return [];
+      const frames = Object.entries(effects).filter(([frame]) => !written.has(frame) && written.add(frame));
+      return [[name.join('%'), frames.map(([, text]) => text).join('') + style]];
+    }),
+  );
+}
+
+/** Whose rules no page of a build reads: they are long, and these parts have one name everywhere. */
+const ruled = /[\\/]antd[\\/]es[\\/](?:button|dropdown)[\\/]style[\\/]index\.js$/;
+const rules = /(?<=\nexport default genStyleHooks\('\w+', )token => \{.*?\n\}(?=, prepareComponentToken)/s;
+
+/** What antd's module makes a part's style of, without its rules. @param {string} code */
+export function withoutRules(code) {
+  if (!rules.test(code)) throw new Error('antd writes the rules of its parts in another way: scripts/drawn-styles.mjs knows how');
+  return code.replace(rules, '() => []');
+}
+
+/** @returns {import('vite').Plugin} */
+export function drawnStyles() {
+  /** @type {string[]} */
+  let names;
+  return {
+    name: 'drawn-styles',
+    apply: 'build',
+    transform(code, id) {
+      if (ruled.test(id)) return { code: withoutRules(code), map: null };
+      return id.endsWith('src/engine/kit/theme/drawn-styles.ts') ? { code: `export const drawnStyles = ${JSON.stringify(names)};`, map: null } : undefined;
+    },
+    async buildStart() {
+      const styles = await drawStyles();
+      names = [...styles.keys()];
+      this.emitFile({ type: 'asset', name: fileName, source: [...styles.values()].join('') });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(fileName));
+        // antd writes its other styles behind the last of its own, which this one seems to be: after the file, and before the portal's.
+        return [
+          { tag: 'link', attrs: { rel: 'stylesheet', crossorigin: '', href: `/${file?.fileName}` }, injectTo: 'head' },
+          { tag: 'style', attrs: { 'data-rc-order': 'prependQueue', 'data-rc-priority': String(first) }, injectTo: 'head' },
+        ];
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { type Appearance, themeOf } from '../src/engine/kit/theme/tokens.ts';
+import { drawStyles, withoutRules } from './drawn-styles.mjs';
+
+it.each<[Appearance, boolean, boolean]>([['light', false, true], ['light', true, false], ['dark', false, false], ['dark', true, true]])('the styles that are drawn once for all are those of the %s theme (still: %s, with a finger: %s)', async (appearance, isStill, isCoarse) => {
+  expect([...(await drawStyles(themeOf(appearance, isStill, isCoarse)))]).toEqual([...(await drawStyles())]);
+});
+
+it('they are whole: antd calls each by its part and its class, and its keyframes stand with it', async () => {
+  const styles = await drawStyles();
+  expect(styles.get('Button-Button%ant-btn%anticon')).toContain('.ant-btn-primary');
+  expect(styles.get('Dropdown-Dropdown%ant-dropdown%anticon')).toMatch(/^@keyframes antSlideUpIn/);
+  // Stands behind all others, and would not here.
+  expect([...styles.keys()].filter((name) => name.startsWith('ant-design-icons'))).toEqual([]);
+});
+
+it('a build leaves out the rules of what it has drawn, and nothing else', () => {
+  const code = "const own = 1;\nexport default genStyleHooks('Button', token => {\n  return [genA(token), {}];\n}, prepareComponentToken, {\n  unitless: {}\n});";
+  expect(withoutRules(code)).toBe("const own = 1;\nexport default genStyleHooks('Button', () => [], prepareComponentToken, {\n  unitless: {}\n});");
+  expect(() => withoutRules('export default genOtherHooks();')).toThrow('in another way');
+});

@@ -1,0 +1,25 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { render } from '@testing-library/react';
+import { Button, ConfigProvider, Input } from 'antd';
+import { expect, it } from 'vitest';
+import { createStyleCache } from './style-cache.ts';
+import { themeOf } from './tokens.ts';
+
+const written = () => [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
+
+it('a style of the build’s file is not written into the page, in no theme; its variables and all other styles are', () => {
+  const cache = createStyleCache(['Button-Button%ant-btn%anticon']);
+  const page = (appearance: 'light' | 'dark') => (
+    <StyleProvider cache={cache}>
+      <ConfigProvider theme={themeOf(appearance, false, false)}>
+        <Button>Save</Button>
+        <Input />
+      </ConfigProvider>
+    </StyleProvider>
+  );
+  const { rerender } = render(page('light'));
+  rerender(page('dark'));
+  expect(written().filter((style) => style.startsWith('.ant-btn'))).toEqual([]);
+  expect(written().filter((style) => style.startsWith('.portal.ant-btn{'))).toHaveLength(1);
+  expect(written().filter((style) => style.startsWith('.ant-input{'))).not.toEqual([]);
+});
