@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Role, sightOf } from '../../contract/roles.ts';
-import type { Tx } from './tx.ts';
+import { type Tx, ask } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */
 export interface ScopeUser {
@@ -24,19 +24,25 @@ const Checked = z.object({
 /** By whose rows are seen: roles of the database with policies of their own (migration 0019). */
 const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof sightOf>, string>;
 
+/** As whom the database sees a scope. */
+export function roleOf(scope: Scope): string {
+  return scope === 'system' ? scope : databaseRole[sightOf(scope.role)];
+}
+
 /**
- * What opens a transaction, as one batch and so one round trip. A batch takes no parameters: the values are checked
- * to be a role, a UUID and integers before they become literals.
+ * What opens a transaction, without parameters, so that it may travel as one text: the values are checked to be a role,
+ * a UUID and integers before they become literals.
  */
-export function openingBatch(scope: Scope): string {
-  if (scope === 'system') return 'begin';
+export function openingStatements(scope: Scope): readonly string[] {
+  if (scope === 'system') return ['begin'];
   const { id, role, merchantId, shopId } = Checked.parse(scope);
-  return (
-    `begin; select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
+  return [
+    'begin',
+    `select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
     // No plan of a page is worth compiling.
-    `set_config('jit', 'off', true)`
-  );
+    `set_config('jit', 'off', true)`,
+  ];
 }
 
 /** A row is found by either of two texts that it holds, in lower case; the second may be empty. */
@@ -69,8 +75,9 @@ export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second],
   const sought = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
   const settings = [...sought, ['app.sought1', first], ['app.sought2', second], ['enable_sort', isUnsorted ? 'off' : 'on']];
   const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  if (before !== undefined) await tx.execute(sql`select set_config('role', ${own}, true)`);
-  return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before ?? sql`select null`})::text as before`)).rows[0].before;
+  const asked = before === undefined ? [] : [sql`select set_config('role', ${own}, true)`, sql`select (${before})::text as before`];
+  const [, answered] = await Promise.all([...asked, sql`select ${sql.join(set, sql`, `)}`].map((statement) => ask(tx, statement)));
+  return before === undefined ? null : Before.parse(answered).rows[0].before;
 }
 
 const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
