@@ -46,7 +46,7 @@ export interface SearchLimits {
   /** Where those do not fill the page, in so many times the time that these rows reach back. */
   readonly reach: number;
 }
-const usualLimits: SearchLimits = { found: 1000, lookedAt: 1500, reach: 16 };
+const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000, reach: 16 };
 /** Of several words: few find so many, and what the index finds of them is what is searched for. */
 export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
 
@@ -78,7 +78,7 @@ function countedPage(list: ListSlice, most: number): SQL {
 }
 
 /** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
-type See = (asked: Pick<Search, 'before' | 'isUnsorted'>) => Promise<string | null>;
+type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
 
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
@@ -88,7 +88,7 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
   const { table, id, at, where, size, offset } = list;
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
   const [, found] = await Promise.all([
-    see({}),
+    see({ by: 'gathered' }),
     readPage(
       tx,
       sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${limits.found + 1}), counted as (select count(*)::int as total from found)
@@ -97,8 +97,14 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
     ),
   ]);
   if (found.total <= limits.found) return found;
-  const page = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along)) ?? (await readPage(tx, listed(list), along));
+  const page = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along)) ?? (await seenPage(tx, list, see, along));
   return { ...page, total: atLeast(found.total, list, page.ids) };
+}
+
+/** Whatever its rows were read as, the page itself sees what is searched for. */
+async function seenPage<Rows>(tx: Tx, list: ListSlice, see: See, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
+  const [, page] = await Promise.all([see({}), readPage(tx, listed(list), along)]);
+  return page;
 }
 
 const listed = (list: ListSlice) => sql`select 0 as total, array(${walked(list)}) as ids`;
@@ -112,12 +118,12 @@ async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { lookedAt, rea
   const [first, last] = isDown ? [sql`max(at)`, sql`min(at)`] : [sql`min(at)`, sql`max(at)`];
   const before = sql`select case when count(*) > ${lookedAt} then json_build_array(${last}, ${first} + (${last} - ${first}) * ${reach}::int) end
     from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${lookedAt + 1}) as looked_at`;
-  const reached = Reached.parse(JSON.parse((await see({ before, isUnsorted: true })) ?? 'null'));
-  const upTo = (time: string) => listed({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}::timestamptz` : sql`${at} <= ${time}::timestamptz`}` });
-  const near = await readPage(tx, reached === null ? listed(list) : upTo(reached[0]), along);
+  const reached = Reached.parse(JSON.parse((await see({ before, by: 'walked' })) ?? 'null'));
+  const upTo = (time: string): ListSlice => ({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}::timestamptz` : sql`${at} <= ${time}::timestamptz`}` });
+  const near = await readPage(tx, listed(reached === null ? list : upTo(reached[0])), along);
   if (near.ids.length === size || reached === null) return near;
   // The index of the list and that of the search are intersected, and only the rows of both are fetched.
-  const [, far] = await Promise.all([see({}), readPage(tx, upTo(reached[1]), along)]);
+  const far = await seenPage(tx, upTo(reached[1]), see, along);
   return far.ids.length === size ? far : undefined;
 }
 

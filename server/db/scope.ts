@@ -57,10 +57,11 @@ export interface Search {
   /** Asked, as one text, of all that the user sees, also when the transaction sees less by now. */
   readonly before?: SQL;
   /**
-   * Results are met in the order of an index. The planner expects a hundredth of what a search for a common name finds,
-   * and would fetch and sort all of that for ten rows.
+   * The planner takes what is searched for to be a hundredth of what a common name finds, or a hundred times as much.
+   * `gathered`: all results are asked of the search's index, where it would walk the table for a thousand of them.
+   * `walked`: they are met in the order of the list's, where it would gather and sort thousands for ten.
    */
-  readonly isUnsorted?: boolean;
+  readonly by?: 'gathered' | 'walked' | undefined;
 }
 
 const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
@@ -70,14 +71,28 @@ const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable(
  * texts, and the deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it
  * cannot serve a `like` in a query (migrations 0020, 0032, 0051 and 0053). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, isUnsorted = false }: Search): Promise<string | null> {
+export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, by }: Search): Promise<string | null> {
   const own = databaseRole[sightOf(role)];
-  const sought = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
-  const settings = [...sought, ['app.sought1', first], ['app.sought2', second], ['enable_sort', isUnsorted ? 'off' : 'on']];
-  const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  const sought: [string, string][] = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
+  const settings: [string, string][] = [...sought, ['app.sought1', first], ['app.sought2', second], ...waysBy(/[\p{L}\p{N}]{3}/u.test(first) || by === 'walked' ? by : undefined)];
   const asked = before === undefined ? [] : [sql`select set_config('role', ${own}, true)`, sql`select (${before})::text as before`];
-  const [, answered] = await Promise.all([...asked, sql`select ${sql.join(set, sql`, `)}`].map((statement) => ask(tx, statement)));
+  const [, answered] = await Promise.all([...asked, set(settings)].map((statement) => ask(tx, statement)));
   return before === undefined ? null : Before.parse(answered).rows[0].before;
+}
+
+/** The transaction sees again all that its user may. */
+export async function seeAll(tx: Tx, role: Role): Promise<void> {
+  await ask(tx, set([['role', databaseRole[sightOf(role)]], ...waysBy(undefined)]));
+}
+
+function set(settings: readonly (readonly [string, string])[]): SQL {
+  return sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`;
+}
+
+/** Which ways the planner may go; what holds no three letters in a row, no index is asked for. */
+function waysBy(by: Search['by']): [string, string][] {
+  const walks = by === 'gathered' ? 'off' : 'on';
+  return [['enable_sort', by === 'walked' ? 'off' : 'on'], ['enable_seqscan', walks], ['enable_indexscan', walks], ['enable_indexonlyscan', walks]];
 }
 
 const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

@@ -20,17 +20,17 @@ export function madeOnce<Handle extends object, T>(make: (handle: Handle) => T):
   };
 }
 
-const names = new Map<string, string>();
+const planNames = new Map<string, string>();
 
 /** Under which name PostgreSQL keeps the plan of a statement for a connection; `undefined` for one that is planned each time. */
 export function nameOfPlan(text: string): string | undefined {
-  return names.get(text);
+  return planNames.get(text);
 }
 
 /** A statement without parameters that is planned alike whenever it is asked: written once, and planned once for each connection. */
 export function keepPlan(name: string, statement: SQL): SQL {
   const { sql: text } = new PgDialect().sqlToQuery(statement);
-  names.set(text, name);
+  planNames.set(text, name);
   return sql.raw(text);
 }
 

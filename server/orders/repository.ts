@@ -8,7 +8,7 @@ import { type ListPage, type Place, type SearchLimits, countList, foundPage, mos
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
-import { type ScopeUser, seamsOf, seeOnlyFound } from '../db/scope.ts';
+import { type ScopeUser, seamsOf, seeAll, seeOnlyFound } from '../db/scope.ts';
 import { type Tx, ask, keepPlan } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab, listConditions, listOrder, shopsIn, soughtIn, standing } from './search.ts';
@@ -23,17 +23,22 @@ interface ListScope {
   readonly ownOrders: OwnOrders;
 }
 
-/** The page that a list call asks for, with its rows. After a search, the transaction sees nothing but what was found. */
+/** The page that a list call asks for, with its rows. */
 export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage<readonly OrderParts[]>> {
   const { Filter, Size, Query, OrderBy } = request;
   const texts = soughtIn(Query);
-  const along = () => whole(tx, ofPage);
+  const rows = () => whole(tx, ofPage);
   const listWhere = (filter: typeof Filter) => ({ ...listOf(and(ownOrders(user), listConditions(tab, filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size });
   const parts = shopByShop(Filter);
-  if (texts === undefined) return walkedPage(tx, { ...listWhere(parts === undefined ? Filter : { ...Filter, Shop: [] }), parts }, keptCount({ user, ownOrders }, tab, Filter), undefined, along);
+  if (texts === undefined) return walkedPage(tx, { ...listWhere(parts === undefined ? Filter : { ...Filter, Shop: [] }), parts }, keptCount({ user, ownOrders }, tab, Filter), undefined, rows);
   const list = listWhere(Filter);
   const seams = seamsOf(texts);
-  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined), along);
+  // Those that were found are read as those of any page: by a plan that is kept for who sees all.
+  const rowsFound = async () => {
+    const [, found] = await Promise.all([seeAll(tx, user.role), rows()]);
+    return found;
+  };
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined), rowsFound);
 }
 
 /** Of more shops the list of all is walked: most of its rows are theirs. */
@@ -92,7 +97,7 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
       const texts = soughtIn(Query);
       const where = and(own, listConditions(tab, Filter));
       // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
-      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), isUnsorted: true });
+      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), by: 'walked' });
       const places = await placesBehind(tx, { ...listOf(where, OrderBy), idsRunAlong: false }, behind, most);
       const ids = places.map(({ id }) => id);
       const kept = texts === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
@@ -152,7 +157,7 @@ const everyPart = sql.raw(
 );
 
 const whichOnes = (ids: readonly string[]) => sql`${everyPart}${orders.id} = any(${sql.param([...ids])}::uuid[])`;
-const ofPage = keepPlan('orders of a page', sql`${everyPart}${orders.id} = any(${pageIds}::uuid[])`);
+const ofPage = keepPlan('orders_of_page', sql`${everyPart}${orders.id} = any(${pageIds}::uuid[])`);
 
 interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName'> {
   readonly lines: LineRow[];
