@@ -112,15 +112,24 @@ export function seamsOf([text, joined]: SoughtTexts): readonly string[] {
   });
 }
 
+const isPlain = (word: string) => /^[a-z]{4,}$/.test(word);
+const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
+
 /**
- * A `like` pattern that finds whatever holds the text, and perhaps more, by fewer trigrams: of words of letters three in
- * every four are asked for, and no space beside them, for each word that begins so adds two trigrams that half of all
- * rows hold. Numbers and post codes stay whole, for one place may tell them apart.
+ * A `like` pattern that finds whatever holds the text, and perhaps more, by fewer trigrams: of plain words three letters
+ * in every four are asked for, and no space beside them, for each word that begins so adds two trigrams that half of all
+ * rows hold. Beside a word of one or two letters the space says most. Numbers and post codes stay whole, for one place may
+ * tell them apart, and so do words with letters that in a database of the locale C part a word.
  */
 export function probeFor(text: string): string {
   if (text === '') return '';
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return `%${literal.replace(/ ?(\p{L}{4,}) ?/gu, (_, word: string) => `%${[...word.matchAll(/(.{3}).?/gu)].map(([, probe]) => `${probe}%`).join('')}`)}%`;
+  const words = text.replace(/[\\%_]/g, '\\$&').split(' ');
+  const probes = words.map((word, at) => {
+    const next = words[at + 1];
+    const isParted = next !== undefined && (isShort(word) || isShort(next) || !(isPlain(word) || isPlain(next)));
+    return `${isPlain(word) ? `%${[...word.matchAll(/(.{3}).?/g)].map(([, probe]) => `${probe}%`).join('')}` : word}${isParted ? ' ' : ''}`;
+  });
+  return `%${probes.join('')}%`;
 }
 
 /** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */
