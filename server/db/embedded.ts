@@ -85,11 +85,11 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
   return {
     engine: 'pglite',
     durability,
-    inScope: (scope, work) =>
+    inScope: (scope, work, does) =>
       withRetry(() =>
         mutex.run(async () => {
           lastUse = Date.now();
-          await client.exec(openingStatements(scope).join('; '));
+          await client.exec(openingStatements(scope, does).join('; '));
           try {
             const result = await work(handle, async (statements) => {
               await client.exec(statements);

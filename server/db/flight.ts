@@ -1,4 +1,4 @@
-/** Statements that are asked at once travel to PostgreSQL at once, and a transaction's beginning with the first of them (ADR 064). */
+/** Statements that are asked at once travel to PostgreSQL at once, and a transaction's beginning with the first of them (ADR 062). */
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { madeOnce, nameOfPlan } from './tx.ts';

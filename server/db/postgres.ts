@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Database, DatabaseAway } from './database.ts';
+import { type Database, DatabaseAway, type Deed } from './database.ts';
 import { lineOf } from './flight.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
@@ -13,7 +13,7 @@ const connections = 10;
 
 /** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
 export async function openPostgres(url: string, report: (line: string) => void, announced: 'notified' | 'outbox' = 'notified'): Promise<Database> {
-  const opening = (scope: Scope) => (announced === 'outbox' ? [...openingStatements(scope), "set local app.events = 'outbox'"] : openingStatements(scope));
+  const opening = (scope: Scope, does?: Deed) => (announced === 'outbox' && does !== 'reads' ? [...openingStatements(scope, does), "set local app.events = 'outbox'"] : openingStatements(scope, does));
   const options = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: probeAfterMs };
   const pool = new pg.Pool({ ...options, max: connections });
   // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
@@ -73,13 +73,18 @@ export async function openPostgres(url: string, report: (line: string) => void, 
   return {
     engine: 'postgres',
     durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
-    inScope: (scope, work) =>
+    inScope: (scope, work, does) =>
       withRetry(() =>
         withClient(async (client) => {
           const line = lineOf(client);
-          line.open(opening(scope), roleOf(scope));
+          line.open(opening(scope, does), roleOf(scope));
           const result = await work(line.handle, line.runScript).finally(line.depart);
           if (!line.depart()) return result;
+          if (does === 'reads') {
+            // Whoever is lent the connection next stands behind this; one that is lost by now says so to them.
+            client.query('commit').catch(() => undefined);
+            return result;
+          }
           // A transaction in which a statement has failed is rolled back by its commit, without an error.
           const { command } = await client.query('commit');
           if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');

@@ -33,11 +33,12 @@ export function roleOf(scope: Scope): string {
  * What opens a transaction, without parameters, so that it may travel as one text: the values are checked to be a role,
  * a UUID and integers before they become literals.
  */
-export function openingStatements(scope: Scope): readonly string[] {
-  if (scope === 'system') return ['begin'];
+export function openingStatements(scope: Scope, does: 'reads' | 'writes' = 'writes'): readonly string[] {
+  const begin = does === 'reads' ? 'begin read only' : 'begin';
+  if (scope === 'system') return [begin];
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return [
-    'begin',
+    begin,
     `select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
     // No plan of a page is worth compiling.
