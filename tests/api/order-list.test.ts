@@ -47,6 +47,28 @@ describe(`order lists, on ${engine}`, () => {
     expect((await listOrders(admin, 'admin/deliveries/archived', { OrderBy: 'asc' })).numbers).toEqual(seen.toReversed());
   });
 
+  it('merges the pages of chosen shops into those of their list, either way, by day too, and to a merchant no other’s', async () => {
+    const merchant = await portal.signIn('merchant@demo.test');
+    for (const OrderBy of ['desc', 'asc'] as const) {
+      for (const Date of [null, { From: hours(10_000), To: hours(0) }]) {
+        const { numbers: all } = await listOrders(admin, 'admin/deliveries/archived', { OrderBy });
+        const ofTwo = all.filter((number) => /^[13]-/.test(number));
+        const pages = [];
+        for (const Page of [1, 2, 3]) pages.push(await listOrders(admin, 'admin/deliveries/archived', { ...filterBy({ Shop: [1, '3'], Date }), OrderBy, Page, Size: 3 }));
+        expect(pages.flatMap(({ numbers }) => numbers)).toEqual(ofTwo);
+        expect(pages.map(({ total }) => total)).toEqual([8, 8, 8]);
+        const own = await listOrders(merchant, 'merchant/deliveries/archived', { ...filterBy({ Shop: [1, 2, 3], Date }), OrderBy });
+        expect(own.numbers).toEqual((await listOrders(merchant, 'merchant/deliveries/archived', { OrderBy })).numbers);
+        expect(own.numbers.length).toBeLessThan(12);
+      }
+    }
+  });
+
+  it('is read by what the database lets change nothing', async () => {
+    const change = portal.database.inScope('system', (tx) => tx.execute(sql`update orders set driver_name = 'Nobody'`), 'reads');
+    await expect(change.catch((error: Error) => String(error.cause))).resolves.toContain('read-only');
+  });
+
   it.each([
     ['a part of the order number', '3-2', ['3-2']],
     ['a name in another letter case', 'zoë love', ['A_1%']],
