@@ -92,6 +92,8 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly retry?: 'never';
   /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** Of a POST that changes nothing, such as a list's: the database refuses to write for it, and it is answered before its transaction has ended. */
+  readonly reads?: true;
   /**
    * Of a GET that answers one record: the answer carries an `ETag`. A name says under which entity the audit trail
    * knows the record, so that a conflict can say who changed it; `true` leaves that open.
@@ -133,6 +135,7 @@ export interface Endpoint<
   readonly errorKey: 'Error' | 'error';
   readonly retry: 'once' | 'never';
   readonly idempotent: boolean;
+  readonly reads: boolean;
   readonly etag: boolean;
   /** As the audit trail calls what the GET answers. */
   readonly entity: string | undefined;
@@ -178,6 +181,7 @@ export function endpoint<
     errorKey: spec.errorKey ?? 'Error',
     retry: spec.retry ?? 'once',
     idempotent: spec.idempotent ?? false,
+    reads: spec.reads ?? false,
     etag: spec.etag !== undefined,
     entity: spec.etag === true ? undefined : spec.etag,
     guards: spec.guards,

@@ -20,5 +20,6 @@ export const orderCountEndpoints = {
     summary: 'How many orders stand in each tab, or are found there; empty where a search finds too many to count',
     body: json(z.object({ Query: z.string().max(200) })),
     answer: z.array(TabCount),
+    reads: true,
   }),
 };

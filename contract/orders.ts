@@ -184,6 +184,7 @@ export const orderEndpoints = {
     params: { role: RolePrefix, tab: OrderTab },
     body: json(OrderListRequest),
     answer: OrderListAnswer,
+    reads: true,
     envelope: 'named',
   }),
   get: endpoint({

@@ -13,13 +13,18 @@ const Line = z.object({ Page: z.object({ Deliveries: z.array(z.unknown()), Total
 /** The lines of an answer, as the portal reads them: each by itself. @param {ReadableStream<Uint8Array>} body */
 async function* linesOf(body) {
   const decoder = new TextDecoder();
-  let rest = '';
+  /** @type {string[]} */
+  let begun = [];
   for await (const part of body) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [rest = '', ...lines] = decoder.decode(part, { stream: true }).split('\n');
+    // Joined once it is whole: a line comes in a hundred parts, and to copy what has come with each is half a gigabyte a second of garbage.
+    begun.push(rest);
+    for (const next of lines) {
+      yield begun.join('');
+      begun = [next];
+    }
   }
-  if (rest !== '') throw new Error('The export was cut in the middle of a line');
+  if (begun.join('') !== '') throw new Error('The export was cut in the middle of a line');
 }
 
 /** @typedef {{ rows: number, ms: number, server: number, reader: number }} Mark rows that have come, after how long, and the memory of both in MiB */

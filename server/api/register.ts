@@ -127,7 +127,7 @@ async function answerCall(
     };
     if (key === undefined) return work();
     return replayOrRun({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
-  });
+  }, target.reads ? 'reads' : 'writes');
   if (target.etag) void reply.header('etag', etagOf(answer));
   return answer;
 }

@@ -32,7 +32,7 @@ export function isLive(session: { endedAt: Date | null; expiresAt: Date }, user:
 }
 
 const sessionById = madeOnce((reader: Pick<Tx, 'select'>) =>
-  reader.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, sql.placeholder('id'))).prepare(''),
+  reader.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, sql.placeholder('id'))).prepare('session'),
 );
 
 /** The user whose session cookie the request carries; `undefined` when it is missing, forged, expired or ended. */

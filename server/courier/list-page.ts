@@ -28,7 +28,7 @@ export async function findPage(scope: ListScope, tab: CollectTab, request: Colle
 export async function findBehind(scope: ListScope, tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
   const list = listOf(scope, tab, request);
   const see = await searchOf(scope, request);
-  await see?.({ isUnsorted: true });
+  await see?.({ by: 'walked' });
   const places = await placesBehind(scope.tx, { ...list, idsRunAlong: false }, behind, most);
   return {
     ids: places.map(({ id }) => id),

@@ -3,6 +3,8 @@ import type { Tx } from './tx.ts';
 
 /** `runScript` sends several statements at once, as migrations need. */
 export type Work<T> = (tx: Tx, runScript: (statements: string) => Promise<void>) => Promise<T>;
+/** What `reads` is refused to write, and does not wait for the end of its transaction. */
+export type Deed = 'reads' | 'writes';
 export type Unlisten = () => Promise<void>;
 
 /** How the job library gets at its own tables: through our connections, so that it has none to lose by itself. */
@@ -22,7 +24,7 @@ export interface Database {
    * there is no database: at once while that is known, and for a call that loses its connection. If it was lost at the
    * commit, nobody knows whether the work was kept.
    */
-  inScope<T>(scope: Scope, work: Work<T>): Promise<T>;
+  inScope<T>(scope: Scope, work: Work<T>, does?: Deed): Promise<T>;
   /**
    * Reads what the system may see by one statement without a transaction, and so in one round trip instead of three:
    * for the session, which every call asks for first.

@@ -10,7 +10,7 @@ import { startDumps } from './dump-schedule.ts';
 import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
-import { openingBatch } from './scope.ts';
+import { openingStatements } from './scope.ts';
 
 interface FolderLock {
   release(): void;
@@ -85,11 +85,11 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
   return {
     engine: 'pglite',
     durability,
-    inScope: (scope, work) =>
+    inScope: (scope, work, does) =>
       withRetry(() =>
         mutex.run(async () => {
           lastUse = Date.now();
-          await client.exec(openingBatch(scope));
+          await client.exec(openingStatements(scope, does).join('; '));
           try {
             const result = await work(handle, async (statements) => {
               await client.exec(statements);

@@ -3,7 +3,7 @@ import { type SQL, and, asc, desc, gt, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Search } from './scope.ts';
-import type { Tx } from './tx.ts';
+import { type Tx, ask } from './tx.ts';
 
 export interface ListSlice {
   readonly table: PgTable;
@@ -12,17 +12,26 @@ export interface ListSlice {
   readonly at: PgColumn;
   readonly direction: 'asc' | 'desc';
   readonly where: SQL | undefined;
+  /** Conditions of which each row fulfils at most one, and those of the list do one: an index that begins with them is walked for each, and the walks are merged. */
+  readonly parts?: readonly SQL[] | undefined;
   readonly order: readonly SQL[];
   readonly size: number;
   readonly offset: number;
 }
 
-export interface ListPage {
+export interface ListPage<Rows = unknown> {
   /** In the list's order. */
   readonly ids: readonly string[];
   /** Of a list with too many rows to count: more than this page reaches, wherever another follows. */
   readonly total: number;
+  readonly rows?: Rows | undefined;
 }
+
+/** Reads the rows that `pageIds` names, asked together with the page: none has to wait for the other. */
+type Along<Rows> = () => Promise<Rows>;
+
+/** The ids of the page that the transaction has found last. */
+export const pageIds = sql.raw(`current_setting('app.page')`);
 
 /** Of a list that nobody keeps a count of. */
 export const mostCounted = 10_000;
@@ -34,52 +43,88 @@ export interface SearchLimits {
   readonly found: number;
   /** Of more, the first are looked for among so many rows from the list's beginning. */
   readonly lookedAt: number;
+  /** Where those do not fill the page, in so many times the time that these rows reach back. */
+  readonly reach: number;
 }
-const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000 };
+const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000, reach: 16 };
 /** Of several words: few find so many, and what the index finds of them is what is searched for. */
 export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
 
-const sliced = ({ order, size, offset }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)} limit ${size} offset ${offset}`;
-const walked = (list: ListSlice) => sql`select ${list.id} from ${list.table} where ${list.where ?? sql`true`} ${sliced(list)}`;
+const inOrder = ({ order }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)}`;
+const sliced = (list: ListSlice) => sql`${inOrder(list)} limit ${list.size} offset ${list.offset}`;
+
+/** What a list is read from, as far as `most` rows of it: where it has parts, of each so many, in their order, which are merged as they are needed. */
+function rowsOf(list: ListSlice, most: number): SQL {
+  const { table, id, at, where = sql`true`, parts = [] } = list;
+  if (parts.length === 0) return sql`from ${table} where ${where}`;
+  return sql`from (${sql.join(parts.map((part) => sql`(select ${id}, ${at} from ${table} where ${where} and ${part} ${inOrder(list)} limit ${most})`), sql` union all `)}) as ${table}`;
+}
+
+const walked = (list: ListSlice) => sql`select ${list.id} ${rowsOf(list, list.offset + list.size)} ${sliced(list)}`;
+const counted = (list: ListSlice, most: number) => sql`select count(*)::int from (select ${rowsOf(list, most + 1)} limit ${most + 1}) as counted`;
 
 /** A page where nothing is searched; `total` is what the database keeps, and counted up to `most` where it keeps none. */
-export async function walkedPage(tx: Tx, list: ListSlice, kept?: SQL, most = mostCounted): Promise<ListPage> {
-  const counted = sql`select count(*)::int from (select from ${list.table} where ${list.where ?? sql`true`} limit ${most + 1}) as counted`;
-  const page = await readPage(tx, sql`select (${kept ?? counted}) as total, to_json(array(${walked(list)})) as ids`);
-  return kept === undefined && page.total > most ? { ids: page.ids, total: atLeast(page.total, list, page.ids) } : page;
+export async function walkedPage<Rows>(tx: Tx, list: ListSlice, kept?: SQL, most = mostCounted, along?: Along<Rows>): Promise<ListPage<Rows>> {
+  const page = await readPage(tx, kept === undefined ? countedPage(list, most) : sql`select (${kept}) as total, array(${walked(list)}) as ids`, along);
+  return kept === undefined && page.total > most ? { ...page, total: atLeast(page.total, list, page.ids) } : page;
+}
+
+/** Where another row follows a page so deep that it would not be counted, its place says enough. */
+function countedPage(list: ListSlice, most: number): SQL {
+  const { size, offset } = list;
+  const isDeep = offset + size >= most;
+  return sql`with walked as materialized (select array(${walked({ ...list, size: isDeep ? size + 1 : size })}) as ids)
+    select case when cardinality(ids) > ${size} then ${offset + size + 1} else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }
 
 /** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
-type See = (asked: Pick<Search, 'before' | 'isUnsorted'>) => Promise<string | null>;
+type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
 
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
  * beginning, as long as that takes few rows, and the others are sorted without being counted.
  */
-export async function foundPage(tx: Tx, list: ListSlice, see: See, limits = usualLimits): Promise<ListPage> {
+export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const { table, id, at, where, size, offset } = list;
-  await see({});
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
-  const found = await readPage(
-    tx,
-    sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${limits.found + 1})
-      select (select count(*)::int from found) as total, to_json(array(select ${id} from found as ${table} ${sliced(list)})) as ids`,
-  );
+  const [, found] = await Promise.all([
+    see({ by: 'gathered' }),
+    readPage(
+      tx,
+      sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${limits.found + 1}), counted as (select count(*)::int as total from found)
+        select total, array(select ${id} from found as ${table} where total <= ${limits.found} ${sliced(list)}) as ids from counted`,
+      along,
+    ),
+  ]);
   if (found.total <= limits.found) return found;
-  const ids = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits)) ?? (await readPage(tx, sql`select 0 as total, to_json(array(${walked(list)})) as ids`)).ids;
-  return { ids, total: atLeast(found.total, list, ids) };
+  const page = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along)) ?? (await seenPage(tx, list, see, along));
+  return { ...page, total: atLeast(found.total, list, page.ids) };
 }
 
-/** The page's results, met one by one among the list's first rows, or all of them; `undefined` where those do not fill it. */
-async function metFirst(tx: Tx, list: ListSlice, see: See, { lookedAt }: SearchLimits): Promise<readonly string[] | undefined> {
+/** Whatever its rows were read as, the page itself sees what is searched for. */
+async function seenPage<Rows>(tx: Tx, list: ListSlice, see: See, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
+  const [, page] = await Promise.all([see({}), readPage(tx, listed(list), along)]);
+  return page;
+}
+
+const listed = (list: ListSlice) => sql`select 0 as total, array(${walked(list)}) as ids`;
+
+const Reached = z.tuple([z.string(), z.string()]).nullable();
+
+/** The page's results, met one by one among the list's first rows, or else sorted of those of some time; `undefined` where neither fills it. */
+async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { lookedAt, reach }: SearchLimits, along: Along<Rows> | undefined): Promise<ListPage<Rows> | undefined> {
   const { table, at, direction, where, order, size } = list;
-  const before = sql`select ${at} from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit 1 offset ${lookedAt}`;
-  const last = await see({ before, isUnsorted: true });
-  const nearer = last === null ? sql`true` : direction === 'desc' ? sql`${at} >= ${last}::timestamptz` : sql`${at} <= ${last}::timestamptz`;
-  const { ids } = await readPage(tx, sql`select 0 as total, to_json(array(${walked({ ...list, where: sql`${where} and ${nearer}` })})) as ids`);
-  if (ids.length === size || last === null) return ids;
-  await see({});
-  return undefined;
+  const isDown = direction === 'desc';
+  const [first, last] = isDown ? [sql`max(at)`, sql`min(at)`] : [sql`min(at)`, sql`max(at)`];
+  const before = sql`select case when count(*) > ${lookedAt} then json_build_array(${last}, ${first} + (${last} - ${first}) * ${reach}::int) end
+    from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${lookedAt + 1}) as looked_at`;
+  const reached = Reached.parse(JSON.parse((await see({ before, by: 'walked' })) ?? 'null'));
+  const upTo = (time: string): ListSlice => ({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}::timestamptz` : sql`${at} <= ${time}::timestamptz`}` });
+  const near = await readPage(tx, listed(reached === null ? list : upTo(reached[0])), along);
+  if (near.ids.length === size || reached === null) return near;
+  // The index of the list and that of the search are intersected, and only the rows of both are fetched.
+  const far = await seenPage(tx, upTo(reached[1]), see, along);
+  return far.ids.length === size ? far : undefined;
 }
 
 /** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */
@@ -117,10 +162,14 @@ export async function countList(tx: Tx, { table, where }: Pick<ListSlice, 'table
   return most !== undefined && total > most ? null : total;
 }
 
-const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.coerce.string()) })]) });
+const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()) })]) });
 
-async function readPage(tx: Tx, query: SQL): Promise<ListPage> {
-  return Answer.parse(await tx.execute(query)).rows[0];
+/** Asks for a page, and for its rows behind it: they find the ids where the first statement leaves them. */
+async function readPage<Rows>(tx: Tx, query: SQL, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
+  // Materialized, for otherwise each mention of the ids would find them once more.
+  const page = sql`with page as materialized (${query}) select total, to_json(ids::text[]) as ids, set_config('app.page', ids::text, true) from page`;
+  const [found, rows] = await Promise.all([ask(tx, page), along?.()]);
+  return { ...Answer.parse(found).rows[0], rows };
 }
 
 /** A text as a `like` pattern that finds it anywhere, taken literally. */

@@ -1,10 +1,9 @@
-import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Database, DatabaseAway } from './database.ts';
+import { type Database, DatabaseAway, type Deed } from './database.ts';
+import { lineOf } from './flight.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
-import { type Scope, openingBatch } from './scope.ts';
-import { madeOnce } from './tx.ts';
+import { type Scope, openingStatements, roleOf } from './scope.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
 const connectMs = 5000;
@@ -14,13 +13,12 @@ const connections = 10;
 
 /** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
 export async function openPostgres(url: string, report: (line: string) => void, announced: 'notified' | 'outbox' = 'notified'): Promise<Database> {
-  const opening = (scope: Scope) => (announced === 'outbox' ? `${openingBatch(scope)}; set local app.events = 'outbox'` : openingBatch(scope));
+  const opening = (scope: Scope, does?: Deed) => (announced === 'outbox' && does !== 'reads' ? [...openingStatements(scope, does), "set local app.events = 'outbox'"] : openingStatements(scope, does));
   const options = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: probeAfterMs };
   const pool = new pg.Pool({ ...options, max: connections });
   // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const typed = madeOnce((client: pg.PoolClient): NodePgDatabase => drizzle(client));
   /** Ends each call under way. */
   const cuts = new Set<() => void>();
 
@@ -75,20 +73,30 @@ export async function openPostgres(url: string, report: (line: string) => void, 
   return {
     engine: 'postgres',
     durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
-    inScope: (scope, work) =>
+    inScope: (scope, work, does) =>
       withRetry(() =>
         withClient(async (client) => {
-          await client.query(opening(scope));
-          const result = await work(typed(client), async (statements) => {
-            await client.query(statements);
-          });
+          const line = lineOf(client);
+          line.open(opening(scope, does), roleOf(scope));
+          const result = await work(line.handle, line.runScript).finally(line.depart);
+          if (!line.depart()) return result;
+          if (does === 'reads') {
+            // Whoever is lent the connection next stands behind this; one that is lost by now says so to them.
+            client.query('commit').catch(() => undefined);
+            return result;
+          }
           // A transaction in which a statement has failed is rolled back by its commit, without an error.
           const { command } = await client.query('commit');
           if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
           return result;
         }),
       ),
-    readAsSystem: (read) => withClient(async (client) => await read(typed(client))),
+    readAsSystem: (read) =>
+      withClient(async (client) => {
+        const line = lineOf(client);
+        line.open([], 'session');
+        return await read(line.handle);
+      }),
     listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
     jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
     async close() {

@@ -3,12 +3,14 @@ import { probeFor, seamsOf } from './scope.ts';
 
 describe('what the index is asked for', () => {
   it.each([
-    ['krzysztof wójcik', '%%krz%szt%%wój%%'],
-    ['jo ng-walker', '%jo ng-%wal%%'],
+    ['krzysztof wójcik', '%%krz%szt%wójcik%'],
+    ['ada lovelace', '%ada%lov%lac%%'],
+    ['jo ng-walker', '%jo ng-walker%'],
+    ['jo lovelace jo', '%jo %lov%lac% jo%'],
     ['sw1y 4jh', '%sw1y 4jh%'],
     ['100% an_a\\', '%100\\% an\\_a\\\\%'],
     ['', ''],
-  ])('takes three in every four letters of a word without the spaces beside it, and the rest as it is: %s', (text, probe) => {
+  ])('takes three in every four letters of a plain word without the spaces beside it, and the rest as it is, and the space beside a short word: %s', (text, probe) => {
     expect(probeFor(text)).toBe(probe);
   });
 

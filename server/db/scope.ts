@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Role, sightOf } from '../../contract/roles.ts';
-import type { Tx } from './tx.ts';
+import { type Tx, ask } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */
 export interface ScopeUser {
@@ -24,19 +24,26 @@ const Checked = z.object({
 /** By whose rows are seen: roles of the database with policies of their own (migration 0019). */
 const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof sightOf>, string>;
 
+/** As whom the database sees a scope. */
+export function roleOf(scope: Scope): string {
+  return scope === 'system' ? scope : databaseRole[sightOf(scope.role)];
+}
+
 /**
- * What opens a transaction, as one batch and so one round trip. A batch takes no parameters: the values are checked
- * to be a role, a UUID and integers before they become literals.
+ * What opens a transaction, without parameters, so that it may travel as one text: the values are checked to be a role,
+ * a UUID and integers before they become literals.
  */
-export function openingBatch(scope: Scope): string {
-  if (scope === 'system') return 'begin';
+export function openingStatements(scope: Scope, does: 'reads' | 'writes' = 'writes'): readonly string[] {
+  const begin = does === 'reads' ? 'begin read only' : 'begin';
+  if (scope === 'system') return [begin];
   const { id, role, merchantId, shopId } = Checked.parse(scope);
-  return (
-    `begin; select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
+  return [
+    begin,
+    `select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
     // No plan of a page is worth compiling.
-    `set_config('jit', 'off', true)`
-  );
+    `set_config('jit', 'off', true)`,
+  ];
 }
 
 /** A row is found by either of two texts that it holds, in lower case; the second may be empty. */
@@ -51,10 +58,11 @@ export interface Search {
   /** Asked, as one text, of all that the user sees, also when the transaction sees less by now. */
   readonly before?: SQL;
   /**
-   * Results are met in the order of an index. The planner expects a hundredth of what a search for a common name finds,
-   * and would fetch and sort all of that for ten rows.
+   * The planner takes what is searched for to be a hundredth of what a common name finds, or a hundred times as much.
+   * `gathered`: all results are asked of the search's index, where it would walk the table for a thousand of them.
+   * `walked`: they are met in the order of the list's, where it would gather and sort thousands for ten.
    */
-  readonly isUnsorted?: boolean;
+  readonly by?: 'gathered' | 'walked' | undefined;
 }
 
 const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
@@ -64,13 +72,28 @@ const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable(
  * texts, and the deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it
  * cannot serve a `like` in a query (migrations 0020, 0032, 0051 and 0053). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, isUnsorted = false }: Search): Promise<string | null> {
+export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, by }: Search): Promise<string | null> {
   const own = databaseRole[sightOf(role)];
-  const sought = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
-  const settings = [...sought, ['app.sought1', first], ['app.sought2', second], ['enable_sort', isUnsorted ? 'off' : 'on']];
-  const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  if (before !== undefined) await tx.execute(sql`select set_config('role', ${own}, true)`);
-  return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before ?? sql`select null`})::text as before`)).rows[0].before;
+  const sought: [string, string][] = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
+  const settings: [string, string][] = [...sought, ['app.sought1', first], ['app.sought2', second], ...waysBy(/[\p{L}\p{N}]{3}/u.test(first) || by === 'walked' ? by : undefined)];
+  const asked = before === undefined ? [] : [sql`select set_config('role', ${own}, true)`, sql`select (${before})::text as before`];
+  const [, answered] = await Promise.all([...asked, set(settings)].map((statement) => ask(tx, statement)));
+  return before === undefined ? null : Before.parse(answered).rows[0].before;
+}
+
+/** The transaction sees again all that its user may. */
+export async function seeAll(tx: Tx, role: Role): Promise<void> {
+  await ask(tx, set([['role', databaseRole[sightOf(role)]], ...waysBy(undefined)]));
+}
+
+function set(settings: readonly (readonly [string, string])[]): SQL {
+  return sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`;
+}
+
+/** Which ways the planner may go; what holds no three letters in a row, no index is asked for. */
+function waysBy(by: Search['by']): [string, string][] {
+  const walks = by === 'gathered' ? 'off' : 'on';
+  return [['enable_sort', by === 'walked' ? 'off' : 'on'], ['enable_seqscan', walks], ['enable_indexscan', walks], ['enable_indexonlyscan', walks]];
 }
 
 const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
@@ -90,15 +113,24 @@ export function seamsOf([text, joined]: SoughtTexts): readonly string[] {
   });
 }
 
+const isPlain = (word: string) => /^[a-z]{4,}$/.test(word);
+const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(word);
+
 /**
- * A `like` pattern that finds whatever holds the text, and perhaps more, by fewer trigrams: of words of letters three in
- * every four are asked for, and no space beside them, for each word that begins so adds two trigrams that half of all
- * rows hold. Numbers and post codes stay whole, for one place may tell them apart.
+ * A `like` pattern that finds whatever holds the text, and perhaps more, by fewer trigrams: of plain words three letters
+ * in every four are asked for, and no space beside them, for each word that begins so adds two trigrams that half of all
+ * rows hold. Beside a word of one or two letters the space says most. Numbers and post codes stay whole, for one place may
+ * tell them apart, and so do words with letters that in a database of the locale C part a word.
  */
 export function probeFor(text: string): string {
   if (text === '') return '';
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  return `%${literal.replace(/ ?(\p{L}{4,}) ?/gu, (_, word: string) => `%${[...word.matchAll(/(.{3}).?/gu)].map(([, probe]) => `${probe}%`).join('')}`)}%`;
+  const words = text.replace(/[\\%_]/g, '\\$&').split(' ');
+  const probes = words.map((word, at) => {
+    const next = words[at + 1];
+    const isParted = next !== undefined && (isShort(word) || isShort(next) || !(isPlain(word) || isPlain(next)));
+    return `${isPlain(word) ? `%${[...word.matchAll(/(.{3}).?/g)].map(([, probe]) => `${probe}%`).join('')}` : word}${isParted ? ' ' : ''}`;
+  });
+  return `%${probes.join('')}%`;
 }
 
 /** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
-import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, phraseLimits, placesBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, pageIds, phraseLimits, placesBehind, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
-import { type ScopeUser, seamsOf, seeOnlyFound } from '../db/scope.ts';
-import type { Tx } from '../db/tx.ts';
+import { type ScopeUser, seamsOf, seeAll, seeOnlyFound } from '../db/scope.ts';
+import { type Tx, ask, keepPlan } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
-import { inTab, listConditions, listOrder, soughtIn, standing } from './search.ts';
+import { inTab, listConditions, listOrder, shopsIn, soughtIn, standing } from './search.ts';
 import type { LineRow, OrderParts, OrderRow, PackageRow } from './wire.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
@@ -23,14 +23,31 @@ interface ListScope {
   readonly ownOrders: OwnOrders;
 }
 
-/** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
-export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage> {
+/** The page that a list call asks for, with its rows. */
+export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage<readonly OrderParts[]>> {
   const { Filter, Size, Query, OrderBy } = request;
   const texts = soughtIn(Query);
-  const list = { ...listOf(and(ownOrders(user), listConditions(tab, Filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size };
-  if (texts === undefined) return walkedPage(tx, list, keptCount({ user, ownOrders }, tab, Filter));
+  const rows = () => whole(tx, ofPage);
+  const listWhere = (filter: typeof Filter) => ({ ...listOf(and(ownOrders(user), listConditions(tab, filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size });
+  const parts = shopByShop(Filter);
+  if (texts === undefined) return walkedPage(tx, { ...listWhere(parts === undefined ? Filter : { ...Filter, Shop: [] }), parts }, keptCount({ user, ownOrders }, tab, Filter), undefined, rows);
+  const list = listWhere(Filter);
   const seams = seamsOf(texts);
-  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined));
+  // Those that were found are read as those of any page: by a plan that is kept for who sees all.
+  const rowsFound = async () => {
+    const [, found] = await Promise.all([seeAll(tx, user.role), rows()]);
+    return found;
+  };
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined), rowsFound);
+}
+
+/** Of more shops the list of all is walked: most of its rows are theirs. */
+const mostMerged = 8;
+
+/** A list of a few shops, as the lists of each. */
+function shopByShop({ Shop }: OrderListRequest['Filter']): SQL[] | undefined {
+  const shopIds = [...shopsIn(Shop)];
+  return shopIds.length < 2 || shopIds.length > mostMerged ? undefined : shopIds.map((id) => eq(orders.shopId, id));
 }
 
 const listOf = (where: SQL | undefined, direction: OrderListRequest['OrderBy']) => ({ table: orders, id: orders.id, at: orders.createdAt, direction, where });
@@ -66,27 +83,26 @@ export const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user'> & { readonly services: Pick<UserCall['services'], 'ownOrders'> }): OrderRepository {
   const own = ownOrders(user);
   /** In the order of their ids. */
-  const inOrderOf = async (ids: readonly string[]) => {
-    if (ids.length === 0) return [];
-    const found = await whole(tx, sql`${orders.id} = any(${sql.param([...ids])}::uuid[])`);
+  const inOrderOf = (found: readonly OrderParts[], ids: readonly string[]) => {
     const place = new Map(ids.map((id, at) => [id, at]));
     return found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
   };
   return {
     async list(tab, request) {
-      const { ids, total } = await findPage({ tx, user, ownOrders }, tab, request);
-      return { orders: await inOrderOf(ids), total };
+      const { ids, total, rows = [] } = await findPage({ tx, user, ownOrders }, tab, request);
+      return { orders: inOrderOf(rows, ids), total };
     },
 
     async listBehind(tab, { Query, Filter, OrderBy }, behind, most) {
       const texts = soughtIn(Query);
       const where = and(own, listConditions(tab, Filter));
       // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
-      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), isUnsorted: true });
+      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), by: 'walked' });
       const places = await placesBehind(tx, { ...listOf(where, OrderBy), idsRunAlong: false }, behind, most);
+      const ids = places.map(({ id }) => id);
       const kept = texts === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
       return {
-        rows: await inOrderOf(places.map(({ id }) => id)),
+        rows: inOrderOf(await whole(tx, whichOnes(ids)), ids),
         last: places.length < most ? undefined : places.at(-1),
         count: () => countList(tx, { table: orders, where }, kept, texts === undefined ? undefined : mostCounted),
       };
@@ -95,7 +111,7 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
     async find(id) {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const [found] = await whole(tx, and(own, eq(orders.id, uuid.data)));
+      const [found] = await whole(tx, sql`${everyPart}${and(own, eq(orders.id, uuid.data))}`);
       return found;
     },
 
@@ -140,6 +156,9 @@ const everyPart = sql.raw(
     from ${orders} left join ${shops} on ${shops.id} = ${orders.shopId} where `).sql,
 );
 
+const whichOnes = (ids: readonly string[]) => sql`${everyPart}${orders.id} = any(${sql.param([...ids])}::uuid[])`;
+const ofPage = keepPlan('orders_of_page', sql`${everyPart}${orders.id} = any(${pageIds}::uuid[])`);
+
 interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName'> {
   readonly lines: LineRow[];
   readonly packages: PackageRow[];
@@ -158,8 +177,8 @@ function readInstants(row: object, properties: readonly string[]): void {
 }
 
 /** Whole orders by one statement. Without the mapper of the library, which takes half as long again as all else that an exported order takes. */
-async function whole(tx: Tx, where: SQL | undefined): Promise<readonly OrderParts[]> {
-  const { rows } = WholeOrders.parse(await tx.execute(sql`${everyPart}${where}`));
+async function whole(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
+  const { rows } = WholeOrders.parse(await ask(tx, statement));
   return rows.map((row) => {
     readInstants(row, instants);
     for (const line of row.lines) readInstants(line, lineInstants);

@@ -24,13 +24,18 @@ export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts =
   return status === undefined ? undefined : eq(table.portalStatus, status);
 }
 
+/** Those of the shops asked for that there may be. */
+export function shopsIn(Shop: Filter['Shop']): ReadonlySet<number> {
+  return new Set(Shop.map(Number).filter((id) => Number.isInteger(id)));
+}
+
 /** What a list call asks of where its orders stand, which their counts know too. Statuses come in any letter case. */
 export function standing(tab: OrderTab, { Status, Shop }: Filter, table: typeof orders | typeof orderCounts = orders): SQL | undefined {
   const asked = new Set(Status.map((name) => name.toLowerCase()));
   return and(
     inTab(tab, table),
     Status.length === 0 ? undefined : inArray(table.status, orderStatuses.filter((status) => asked.has(status.toLowerCase()))),
-    Shop.length === 0 ? undefined : inArray(table.shopId, Shop.map(Number).filter((id) => Number.isInteger(id))),
+    Shop.length === 0 ? undefined : inArray(table.shopId, [...shopsIn(Shop)]),
   );
 }
 

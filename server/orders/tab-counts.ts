@@ -38,7 +38,7 @@ async function counted({ tx, user, services: { ownOrders } }: UserCall, query: s
     const sum = sql<number>`coalesce(sum(${orderCounts.orders}), 0)`;
     return Counted.parse(await tx.select({ portalStatus: orderCounts.portalStatus, count: sum }).from(orderCounts).where(and(ownOrders(user, orderCounts), inArray(orderCounts.portalStatus, [...PortalStatus.options]))).groupBy(orderCounts.portalStatus));
   }
-  await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts) });
+  await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), by: 'gathered' });
   const found = tx.select({ portalStatus: orders.portalStatus }).from(orders).where(ownOrders(user)).limit(mostCounted + 1).as('found');
   const counts = Counted.parse(await tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus));
   return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
