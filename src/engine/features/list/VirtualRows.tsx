@@ -129,8 +129,6 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     overscan: ready,
     rangeExtractor,
     scrollMargin: top,
-    // Rows are drawn in slices with the list; by a window that is measured first, they would be with its commit, at a stretch.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // The same function while the rows are the same: with another one every place is reckoned anew, at each step of the scroll.
     getItemKey: useCallback(
       (item: number) => {
