@@ -3,10 +3,11 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { deed, found, inDialog, key, press, row, write } from '../setup/hands.ts';
 import { focused, openLooms } from '../setup/looms.tsx';
+import { settledOutline } from '../setup/outline.ts';
 import { button } from '../setup/presses.ts';
 
 /** A scanner's keys come faster. */
-const slowly = () => act(async () => await new Promise((done) => void setTimeout(done, 40)));
+const slowly = () => act(async () => await new Promise((done) => void setTimeout(done, 60)));
 const strike = async (name: string, more: object = {}) => {
   await slowly();
   await key(name, more, document.activeElement ?? document.body);
@@ -18,6 +19,8 @@ describe('keys', () => {
     openLooms('/looms');
     const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     await row(6);
+    // A row that is drawn anew would lose the focus.
+    await settledOutline(() => document.querySelector('.list-body'));
     await strike('k');
     const places = [focused()];
     for (const name of ['j', 'k', 'j', 'j']) {

@@ -26,13 +26,15 @@ describe('many rows', () => {
     await found(() => [...document.querySelectorAll('.ant-message-notice')].find(({ textContent }) => textContent?.includes('does not allow')), 'refusal');
     await press('Select the failed ones', inDialog);
     await see('those that failed', '.bulk-bar');
+    // Until the list has been read again, and the hand has been lifted, another run is the same press.
+    await new Promise((done) => void setTimeout(done, 600));
     await press('Thread');
     expect(inDialog()).toBeUndefined();
     await toggle('Select Ada');
     await press('Thread');
     await see('who can', inDialog);
     await press('Thread three', inDialog);
-    await found(() => document.querySelector('.bulk-summary'), 'summary');
+    await found(() => document.querySelector('.bulk-summary')?.textContent?.includes('not possible') || undefined, 'summary');
     await see('of whom one could not', '.bulk-results');
     await press('Close', inDialog);
     await waitFor(() => expect(document.querySelector('.bulk-bar')).toBeNull());
