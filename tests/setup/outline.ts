@@ -89,7 +89,9 @@ async function settled(look: () => string): Promise<string> {
       for (let frame = 0; alike === 2 && frame < 3; frame += 1) await new Promise((done) => void requestAnimationFrame(done));
     });
     const now = look();
-    alike = now === before && !now.includes('aria-busy: true') ? alike + 1 : 0;
+    // What has just been pressed is not pressed again for a moment.
+    const isOnItsWay = now.includes('aria-busy: true') || (tries < 60 && now.includes('aria-disabled: true, type: submit'));
+    alike = now === before && !isOnItsWay ? alike + 1 : 0;
     before = now;
   }
   return before;
