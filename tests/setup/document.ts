@@ -1,4 +1,6 @@
 /** A document to render screens in: what the portal asks of a browser, beyond what happy-dom has. */
+// Before React, which takes the functions that it needs when it is loaded.
+import './without-waiting.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';

@@ -129,6 +129,8 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     overscan: ready,
     rangeExtractor,
     scrollMargin: top,
+    // Rows are drawn in slices with the list; by a window that is measured first, they would be with its commit, at a stretch.
+    initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
     // The same function while the rows are the same: with another one every place is reckoned anew, at each step of the scroll.
     getItemKey: useCallback(
       (item: number) => {
