@@ -87,10 +87,18 @@ const Violations = z.object({
 /** What a user can reach: the dialog on top, for what it covers cannot be pressed, or the whole page. */
 const reachable = `[...document.querySelectorAll('[aria-modal="true"]')].filter((each) => each.checkVisibility()).at(-1) ?? document`;
 
-/** What an open menu or panel lies over, and so makes small, can be pressed again when it has closed. */
+/**
+ * What an open menu or panel lies over, and so makes small, can be pressed again when it has closed; what a bar that
+ * stays at the window's edge lies over, when the page is scrolled.
+ */
 const isCovered = `({ target }) => {
+  const covered = document.querySelector(target.at(-1));
   const open = [...document.querySelectorAll('.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown')].filter((each) => each.checkVisibility());
-  return open.length > 0 && !open.some((each) => each.contains(document.querySelector(target.at(-1))));
+  if (open.length > 0 && !open.some((each) => each.contains(covered))) return true;
+  const { left, right, top, bottom } = covered.getBoundingClientRect();
+  const above = [top + 1, bottom - 1].flatMap((y) => document.elementsFromPoint((left + right) / 2, y).slice(0, 1)).filter((each) => !covered.contains(each));
+  const stays = (each) => each !== null && (['fixed', 'sticky'].includes(getComputedStyle(each).position) ? !each.contains(covered) : stays(each.parentElement));
+  return above.some(stays);
 }`;
 
 /** No violation of WCAG 2.2 AA or of good practice in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
