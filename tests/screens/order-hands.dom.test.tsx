@@ -1,5 +1,5 @@
 /** What an order's page does by itself and by hand: it reads the order again, prints one sheet after the other, and asks for a vehicle. */
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, getByLabelText, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
@@ -97,6 +97,20 @@ describe('a sheet', () => {
     expect([prints.mock.calls.length, sheets()]).toEqual([2, [0, 1]]);
     await afterPrint();
     expect(sent('/ext/prints/orders/1')).toEqual([{ What: 'labels', Packages: 2 }, { What: 'items', Packages: 0 }]);
+  });
+});
+
+describe('the dialog of an item', () => {
+  it.each([
+    ['the first field, once it is open', undefined, 'Quantity still available'],
+    ['the field that the user went to while it opened', 'Reason', 'Reason'],
+  ])('has the cursor in %s', async (_, gone, expected) => {
+    await open();
+    press('Reject item');
+    const dialog = await until(() => openDialogs()[0], 'dialog');
+    if (gone) getByLabelText(dialog, gone).focus();
+    await pass(500);
+    expect(document.activeElement).toBe(getByLabelText(dialog, expected));
   });
 });
 

@@ -14,6 +14,11 @@ interface DialogFieldProps {
   onSubmit(): void;
 }
 
+/** Puts the cursor into a dialog's first field once the dialog has opened, unless the user has gone to a field before. */
+export function focusOnceOpen(isOpen: boolean, field: InputRef | null): void {
+  if (isOpen && !(document.activeElement instanceof HTMLInputElement)) field?.focus();
+}
+
 /** A field of an order's dialog: its label, what is typed, what is wrong with it. */
 export function DialogField({ label, value, problem, isCount = false, inputRef, onChange, onSubmit }: DialogFieldProps) {
   const id = useId();

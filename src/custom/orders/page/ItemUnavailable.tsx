@@ -6,7 +6,7 @@ import type { Order, OrderLine } from '../../../../contract/orders.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { DialogField } from '../DialogField.tsx';
+import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { changeQuantity } from '../order-actions.ts';
 import { isRejectableLine, readWholeNumber } from '../order-lines.ts';
 import { isLastLine } from '../accept/rejection.ts';
@@ -74,7 +74,7 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
+      afterOpenChange={(isOpen) => focusOnceOpen(isOpen, first.current)}
     >
       {!isPossible && <Alert type="warning" showIcon message={orderPageTexts.itemChanged()} />}
       <p className="order-dialog-text">

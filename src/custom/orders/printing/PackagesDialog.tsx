@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { DialogField } from '../DialogField.tsx';
+import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';
 import { printingTexts } from './texts.ts';
@@ -36,7 +36,7 @@ export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) 
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
+      afterOpenChange={(isOpen) => focusOnceOpen(isOpen, first.current)}
     >
       <p className="order-dialog-text">{printingTexts.noPackages({ number: order.OrderNo })}</p>
       <DialogField label={printingTexts.numberOfPackages()} isCount inputRef={first} value={typed} problem={problem} onChange={setTyped} onSubmit={() => void submit()} />
