@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../contract/texts/language.ts';
 import { loadLanguage } from '../contract/texts/languages.ts';
-import { sayBootText } from './boot-text.ts';
+import { dressBoot, sayBootText } from './boot-text.ts';
+import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 
 const written = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')?.innerHTML ?? '';
 
@@ -14,7 +15,11 @@ function page(): HTMLElement {
 }
 const words = (root: HTMLElement) => root.textContent.replaceAll(/\s+/g, ' ').trim();
 
-afterEach(() => speakIn(() => english));
+const appearance = storageSlot(browserStorage(), 'portal.appearance');
+afterEach(() => {
+  speakIn(() => english);
+  appearance.write(null);
+});
 
 describe('the text that stands until the portal renders', () => {
   it('is in English what index.html says, link and all', () => {
@@ -39,4 +44,17 @@ describe('the text that stands until the portal renders', () => {
     sayBootText(root);
     expect(root.innerHTML).toBe('');
   });
+});
+
+it.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  ['system', undefined],
+  ['something odd', undefined],
+  [null, undefined],
+])('of a reader who has chosen %s, the page before the portal has the ground of %s', (chosen, expected) => {
+  appearance.write(chosen);
+  const root = document.createElement('html');
+  dressBoot(root);
+  expect(root.dataset['appearance']).toBe(expected);
 });

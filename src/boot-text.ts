@@ -1,3 +1,4 @@
+import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { bootTexts } from './texts.ts';
 
 const linkPlace = '\u0000';
@@ -10,4 +11,10 @@ export function sayBootText(page: ParentNode): void {
   link.textContent = bootTexts.loadAgain();
   const [before = '', after = ''] = bootTexts.stays({ link: linkPlace }).split(linkPlace);
   hint.replaceChildren(before, link, after);
+}
+
+/** The ground of the portal before any of it is there: as the reader has chosen, where the style sheet knows only what the system asks for. */
+export function dressBoot(page: HTMLElement): void {
+  const chosen = storageSlot(browserStorage(), 'portal.appearance').read();
+  if (chosen === 'light' || chosen === 'dark') page.dataset['appearance'] = chosen;
 }

@@ -1,7 +1,7 @@
 /** The first thing that runs: it finds out in which language, and then starts the portal. */
 import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
-import { sayBootText } from './boot-text.ts';
+import { dressBoot, sayBootText } from './boot-text.ts';
 import { beginConfig } from './providers/config/early-config.ts';
 import { beginCalls, fetchParts } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
@@ -27,6 +27,7 @@ async function begin(): Promise<void> {
   // The content security policy forbids evaluation, for which zod probes when it makes its first schema: what it reads its
   // settings from is there before it is, for the build orders the scripts that make schemas as it likes.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  dressBoot(document.documentElement);
   beginConfig();
   preloadSession();
   const language = await loadLanguage(readChosenLanguage());
