@@ -38,7 +38,8 @@ export function useBulkRun(resource: Resource) {
       onProgress: show,
     });
     setState({ phase: 'finished', label, results });
-    await invalidate({ resource: resource.name, invalidates: ['resourceAll'] });
+    // Not waited for: who goes on meanwhile is no second press of this one.
+    void invalidate({ resource: resource.name, invalidates: ['resourceAll'] });
   };
 
   return {
