@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+// There before the first order comes, which would else be told of by the next check.
+import '../../src/engine/features/alerts/Alerts.tsx';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
