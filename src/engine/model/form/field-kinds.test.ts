@@ -228,6 +228,7 @@ describe('what a value says', () => {
     [z.iso.datetime(), 'soon', {}, 'soon'],
     [z.iso.datetime(), 7, {}, '7'],
     [HomeTime, 'soon', {}, 'soon'],
+    [HomeTime, '2026-07-01 ', {}, '2026-07-01'],
     [HomeTime, 7, {}, '7'],
     [z.string(), '2026-11-21', {}, '2026-11-21'],
     [z.string(), '2026-11-21', { as: 'image' }, '2026-11-21'],

@@ -12,9 +12,14 @@ export function instantsOf(shown: string): readonly Date[] {
   return day === undefined || hour === undefined ? [] : homeDays().instantsAt(day, Number(hour) * 60 + Number(minute));
 }
 
+/** Whether what a field holds is what somebody is typing, and no instant yet. */
+export function isBeingTyped(held: string): boolean {
+  return typed.test(held);
+}
+
 /** What the clocks show at an instant; what has been typed and is none yet, as it is. */
 export function shownAt(held: string): string {
-  if (held === '' || typed.test(held)) return held;
+  if (held === '' || isBeingTyped(held)) return held;
   const instant = readInstant(held);
   if (Number.isNaN(instant.getTime())) return '';
   const { hour, minute } = homeDays().clockOf(instant);

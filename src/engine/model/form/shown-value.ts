@@ -6,6 +6,7 @@ import { formatMeasure, nameOfFile, plainText } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
 import { chosenParts, pairsIn, partsIn, rowsIn } from './field-values.ts';
 import type { FormField } from './form-field.ts';
+import { isBeingTyped } from './home-time.ts';
 
 /** Empty for what is not there, and for what only the field's own lookup can name. */
 export function shownValue(field: FormField, value: unknown): string {
@@ -30,7 +31,7 @@ export function shownValue(field: FormField, value: unknown): string {
     case 'datetime':
       return typeof value === 'string' && dayjs(value).isValid() ? formatTime(new Date(value)) : plainText(value);
     case 'home-time':
-      return typeof value === 'string' ? formatLondonTime(readInstant(value)) || value : plainText(value);
+      return typeof value === 'string' ? (isBeingTyped(value) ? value.trim() : formatLondonTime(readInstant(value)) || value) : plainText(value);
     case 'image':
     case 'text':
     case 'text-area':
