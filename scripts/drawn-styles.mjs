@@ -50,6 +50,15 @@ export function withoutRules(code) {
   return code.replace(rules, '() => []');
 }
 
+const icons = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]utils\.js$/;
+const iconEffect = /(?<=var useInsertStyles = function )useInsertStyles\(eleRef\) \{.*?\n\};/s;
+
+/** Each icon would look for the icons' style among all others when it is mounted. @param {string} code */
+export function withoutIconStyles(code) {
+  if (!iconEffect.test(code)) throw new Error('antd writes the style of its icons in another way: scripts/drawn-styles.mjs knows how');
+  return code.replace(iconEffect, 'useInsertStyles() {};').replace(/(?<=var iconStyles = )".*?";/, '"";');
+}
+
 /** @returns {import('vite').Plugin} */
 export function drawnStyles() {
   /** @type {string[]} */
@@ -58,13 +67,14 @@ export function drawnStyles() {
     name: 'drawn-styles',
     apply: 'build',
     transform(code, id) {
+      if (icons.test(id)) return { code: withoutIconStyles(code), map: null };
       if (ruled.test(id)) return { code: withoutRules(code), map: null };
       return id.endsWith('src/engine/kit/theme/drawn-styles.ts') ? { code: `export const drawnStyles = ${JSON.stringify(names)};`, map: null } : undefined;
     },
     async buildStart() {
-      const styles = await drawStyles();
+      const [styles, { default: { iconStyles } }] = await Promise.all([drawStyles(), import('@ant-design/icons/lib/utils.js')]);
       names = [...styles.keys()];
-      this.emitFile({ type: 'asset', name: fileName, source: [...styles.values()].join('') });
+      this.emitFile({ type: 'asset', name: fileName, source: [iconStyles, ...styles.values()].join('') });
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { type Appearance, themeOf } from '../src/engine/kit/theme/tokens.ts';
-import { drawStyles, withoutRules } from './drawn-styles.mjs';
+import { drawStyles, withoutIconStyles, withoutRules } from './drawn-styles.mjs';
 
 it.each<[Appearance, boolean, boolean]>([['light', false, true], ['light', true, false], ['dark', false, false], ['dark', true, true]])('the styles that are drawn once for all are those of the %s theme (still: %s, with a finger: %s)', async (appearance, isStill, isCoarse) => {
   expect([...(await drawStyles(themeOf(appearance, isStill, isCoarse)))]).toEqual([...(await drawStyles())]);
@@ -18,4 +20,11 @@ it('a build leaves out the rules of what it has drawn, and nothing else', () => 
   const code = "const own = 1;\nexport default genStyleHooks('Button', token => {\n  return [genA(token), {}];\n}, prepareComponentToken, {\n  unitless: {}\n});";
   expect(withoutRules(code)).toBe("const own = 1;\nexport default genStyleHooks('Button', () => [], prepareComponentToken, {\n  unitless: {}\n});");
   expect(() => withoutRules('export default genOtherHooks();')).toThrow('in another way');
+});
+
+it('nor do its icons write their style one by one, which stands in the file', () => {
+  const code = withoutIconStyles(readFileSync(createRequire(import.meta.url).resolve('@ant-design/icons/es/utils.js'), 'utf8'));
+  expect(code).toMatch(/useInsertStyles\(\) \{\};\s*$/);
+  expect(code).not.toContain('.anticon');
+  expect(() => withoutIconStyles('export const useInsertStyles = () => {};')).toThrow('in another way');
 });

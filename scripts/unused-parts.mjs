@@ -45,12 +45,25 @@ const exchanges = [
   { by: 'src/engine/features/list/SearchBox.tsx', asked: 'antd', given: "export { default as Button } from 'antd/es/button/index.js'; export { default as Input } from 'antd/es/input/Input.js';" },
   // A button that is divided in two, with what stands around it, is nowhere used.
   { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
+  // The place of a button's loading icon moves before there is one: each button without an icon would ask React for a second drawing of the page at once (ADR 064).
+  { by: 'antd/es/button/button.js', asked: './DefaultLoadingIcon', given: onceLoading() },
   // A button asks whether a colour is bright: not with the whole colour picker.
   { by: 'antd/es/color-picker/color.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
   // A tooltip reads a colour with it too.
   { by: 'antd/es/color-picker/util.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
   { by: 'antd/es/button/style/token.js', asked: '../../color-picker/components/ColorPresets', given: brightness() },
 ];
+
+function onceLoading() {
+  return `
+    import { createElement, useRef } from 'react';
+    import Icon from 'antd/es/button/DefaultLoadingIcon.js';
+    export default function LoadingIcon(props) {
+      const known = useRef(false);
+      known.current ||= Boolean(props.existIcon || props.loading);
+      return known.current ? createElement(Icon, props) : null;
+    }`;
+}
 
 export function flatQueries() {
   return `

@@ -21,3 +21,11 @@ export const systemClock: Clock = {
 export function deviceNow(): number {
   return systemClock.now();
 }
+
+/**
+ * The beginning of a task of its own, where the browser says when that is: what many parts of a page that has just been
+ * drawn begin at once would otherwise be one long task (ADR 064). `undefined` elsewhere, where it is now.
+ */
+export function nextTurn(): Promise<unknown> | undefined {
+  return globalThis.scheduler?.yield?.();
+}

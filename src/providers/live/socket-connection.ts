@@ -49,6 +49,8 @@ interface Options {
   /** Open again after a time in which messages may have been missed. */
   readonly onCatchUp: () => void;
   readonly onState: () => void;
+  /** When it is opened first; at once unless given. */
+  readonly nextTurn?: (() => Promise<unknown> | undefined) | undefined;
 }
 
 export interface SocketConnection {
@@ -194,7 +196,9 @@ export function openConnection(options: Options): SocketConnection {
     fresh.addEventListener('error', () => undefined);
   }
 
-  connect();
+  const turn = options.nextTurn?.();
+  if (!turn) connect();
+  else void turn.then(() => closed || connect());
   return {
     state: () => state,
     probe() {

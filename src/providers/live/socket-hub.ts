@@ -59,6 +59,8 @@ interface Options {
   /** Whether somebody looks at what the sockets say, and the server allows more pings than are specified: then one socket is asked every few seconds. */
   readonly isWatched?: () => boolean;
   readonly onWake?: (listener: () => void) => () => void;
+  /** When a socket is opened that somebody asks for; at once unless given. */
+  readonly nextTurn?: () => Promise<unknown> | undefined;
 }
 
 interface Subscriber {
@@ -126,6 +128,7 @@ export function createSocketHub(options: Options): SocketHub {
         onFrame: (frame) => [...subscribers].forEach((subscriber) => subscriber.onFrame(frame)),
         onCatchUp: () => [...subscribers].forEach((subscriber) => subscriber.onCatchUp?.()),
         onState: tellStatus,
+        nextTurn: options.nextTurn,
       });
     const line: Line = { subscribers, open, connection: undefined, cancelLinger: () => undefined };
     lines.set(name, line);

@@ -19,6 +19,7 @@ import type {
   UpdateResponse,
 } from '@refinedev/core';
 import { z } from 'zod';
+import { nextTurn } from '../clock.ts';
 import type { ContextOf } from '../call-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { ExportedList } from '../exported-list.ts';
@@ -76,6 +77,8 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
 
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
   async function getList(params: GetListParams): Promise<unknown> {
+    const turn = nextTurn();
+    if (turn) await turn;
     const list = required(params.resource, 'list', callsOf(params.resource).list);
     const query = toListQuery(params, list.firstPage);
     const page = await list.fetch(query, signalOf(params.meta), exportedIn(params.meta));
@@ -85,6 +88,8 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
   /** With an errand: the part of the record that it reads, as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
+    const turn = nextTurn();
+    if (turn) await turn;
     const part = errandIn(meta);
     if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
     const get = required(resource, 'detail', callsOf(resource).get);
@@ -123,7 +128,9 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
 
   /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
-  async function custom({ url, payload, meta }: CustomParams): Promise<unknown> {
+  async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
+    const turn = method === 'get' ? nextTurn() : undefined;
+    if (turn) await turn;
     const errand = errandIn(meta);
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});

@@ -86,26 +86,30 @@ export function DecisionControls({ decision }: { decision: Decision }) {
 
 /** The same at the foot of a narrow window; the vehicles come up in a sheet. */
 export function DecisionBar({ decision }: { decision: Decision }) {
-  const [isOpen, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const open = () => setSheet('open');
+  const close = () => setSheet('closed');
   const { choice } = decision;
   return (
     <div className="decision-bar" data-at-foot>
-      <Controls decision={decision} onVehicle={() => setOpen(true)} onMissing={() => setOpen(true)} />
-      <Drawer
-        open={isOpen}
-        placement="bottom"
-        height="auto"
-        title={acceptTexts.vehicleType()}
-        onClose={() => setOpen(false)}
-        footer={
-          <Button type="primary" block onClick={() => setOpen(false)}>
-            {acceptTexts.done()}
-          </Button>
-        }
-      >
-        <VehicleProblem choice={choice} />
-        <VehicleChoice choice={choice} />
-      </Drawer>
+      <Controls decision={decision} onVehicle={open} onMissing={open} />
+      {sheet !== 'never' && (
+        <Drawer
+          open={sheet === 'open'}
+          placement="bottom"
+          height="auto"
+          title={acceptTexts.vehicleType()}
+          onClose={close}
+          footer={
+            <Button type="primary" block onClick={close}>
+              {acceptTexts.done()}
+            </Button>
+          }
+        >
+          <VehicleProblem choice={choice} />
+          <VehicleChoice choice={choice} />
+        </Drawer>
+      )}
     </div>
   );
 }

@@ -10,6 +10,9 @@ import { addNote } from '../order-actions.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { orderHistoryTexts } from './texts.ts';
 
+/** As high as its text, from two lines to six. antd would measure it twice when it is drawn, where the browser knows by itself. */
+const growing = globalThis.CSS?.supports?.('field-sizing', 'content') === true ? { className: 'order-note-text', rows: 2 } : { autoSize: { minRows: 2, maxRows: 6 } };
+
 const Draft = z.object({ Text: z.string() });
 
 /** A note for colleagues. What is typed stays until the server has taken it, through a reload too; leaving it asks first. */
@@ -37,7 +40,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
       <label htmlFor={id}>{orderHistoryTexts.note()}</label>
       <Input.TextArea
         id={id}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        {...growing}
         value={text}
         aria-invalid={isTooLong}
         aria-describedby={`${id}-problem`}

@@ -36,6 +36,10 @@ export function formatWaiting(minutes: number): string {
 
 const tickMs = 15_000;
 
+/** All rows of a list by one timer: a phone takes a ms for each. */
+const ticking = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
 const marks = {
   calm: { tone: 'waiting', icon: ClockCircleOutlined },
   amber: { tone: 'attention', icon: ExclamationCircleOutlined },
@@ -47,8 +51,15 @@ export function AcceptanceClock({ order }: { order: Order }) {
   const { config } = usePortal();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), tickMs);
-    return () => clearInterval(timer);
+    const tick = () => setNow(serverNow());
+    ticking.add(tick);
+    timer ??= setInterval(() => ticking.forEach((each) => each()), tickMs);
+    return () => {
+      ticking.delete(tick);
+      if (ticking.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    };
   }, []);
   const waiting = waitingOf(order, config, now);
   if (!waiting) return null;

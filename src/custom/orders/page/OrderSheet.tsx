@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Alert, Button, Grid } from 'antd';
-import { Suspense, startTransition, useEffect, useState, type MouseEvent, useRef } from 'react';
+import { Alert, Button } from 'antd';
+import { Suspense, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
@@ -9,8 +9,10 @@ import { RecordHistory } from '../../../engine/features/audit/RecordHistory.tsx'
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
 import { useHolds, useUser, useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { useLaterPart } from '../../../engine/kit/app/settled.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { useNeighbours } from '../../../engine/kit/rows/use-neighbours.ts';
+import { useIsWide } from '../../../engine/kit/feedback/page.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
@@ -76,14 +78,6 @@ function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event
   };
 }
 
-/** Whether what stands last on the page, or opens over it, is to be drawn too: in slices, once the rest has been. */
-function useLaterPart(): boolean {
-  // What is drawn without a browser is drawn once.
-  const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
-  useEffect(() => startTransition(() => setDrawn(true)), []);
-  return isDrawn;
-}
-
 const PrintSheet = lazyComponent(() => import('../printing/PrintSheet.tsx'));
 
 interface OrderSheetProps {
@@ -110,7 +104,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese, onDecided: () => setDecided(true) });
   const neighbours = useNeighbours(orders.name, order.Id);
   // On a phone and a tablet the decision stands at the foot of the window.
-  const { xl: isWide = true } = Grid.useBreakpoint();
+  const isWide = useIsWide();
   const isWhole = useLaterPart();
   const wayBack = useWayBack(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);

@@ -1,6 +1,7 @@
 import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { useLaterPart } from '../../kit/app/settled.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
@@ -46,7 +47,7 @@ export function placesOf({ count, getItemKey }: Keyed, before: readonly { readon
   };
 }
 
-/** So many rows stand ready above and below those in view, and so many after a leap. */
+/** So many rows stand ready above and below those in view, and so many after a leap and at first. */
 const [ready, readyAfterLeap] = [8, 2];
 
 /** Whether rows that far apart were passed in one step, by the thumb of the scrollbar or on the way back: nobody is reading there. */
@@ -56,7 +57,7 @@ const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * 
 export function followLeaps(): (range: Range) => number[] {
   let before = 0;
   return (range) => {
-    const overscan = isLeap(before, range.startIndex) ? readyAfterLeap : ready;
+    const overscan = isLeap(before, range.startIndex) ? readyAfterLeap : range.overscan;
     before = range.startIndex;
     return defaultRangeExtractor({ ...range, overscan });
   };
@@ -123,10 +124,11 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     [isGrouped, groups],
   );
   const [rangeExtractor] = useState(followLeaps);
+  const isWhole = useLaterPart();
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
     estimateSize: useCallback((item: number) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight), [rowAt, headerHeightOf, rowHeight]),
-    overscan: ready,
+    overscan: isWhole ? ready : readyAfterLeap,
     rangeExtractor,
     scrollMargin: top,
     // Rows are drawn in slices with the list; by a window that is measured first, they would be with its commit, at a stretch.

@@ -1,6 +1,6 @@
 /** When a page stands: what is fetched ahead waits for it, so as not to stand in the way of what is shown. */
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '../../model/handles/lazy-component.ts';
 import { usePortal } from './Portal.tsx';
 
@@ -31,4 +31,12 @@ export function usePageSettled(): boolean {
     return () => void (isGone = true);
   }, [settled]);
   return isSettled;
+}
+
+/** Whether what nobody sees at first is to be drawn too: in slices, once the rest has been. */
+export function useLaterPart(): boolean {
+  // What is drawn without a browser is drawn once.
+  const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return isDrawn;
 }

@@ -1,5 +1,5 @@
 /** What pages have in common: a name on the tab, a shape while they are on their way, and words for what failed. */
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { brand, saidByBrand } from '../../../../contract/brand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
@@ -14,6 +14,19 @@ export function PageSkeleton() {
       <span />
     </div>
   );
+}
+
+const wide = '(min-width: 1200px)';
+
+function followWidth(tell: () => void): () => void {
+  const width = window.matchMedia(wide);
+  width.addEventListener('change', tell);
+  return () => width.removeEventListener('change', tell);
+}
+
+/** Whether the window is wider than a tablet, known when a page is first drawn: antd's own hook learns it afterwards, and the page is drawn a second time. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(followWidth, () => window.matchMedia(wide).matches, () => true);
 }
 
 /** The browser tab's name: what is open, then the portal. */

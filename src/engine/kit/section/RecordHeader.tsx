@@ -16,12 +16,17 @@ interface RecordHeaderProps {
   readonly actions?: ReactNode;
 }
 
+let wasScrolled = (globalThis.scrollY ?? 0) !== 0;
+globalThis.addEventListener?.('scroll', () => (wasScrolled = true), { once: true, passive: true });
+
+/** Asked to scroll, the browser reckons the whole page's layout at once; a page that nobody has scrolled yet is at its top. */
+function scrollToTop(): void {
+  if (wasScrolled) window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
 /** The one sticky header of a record page: back, name, stage, badges, actions at the right. */
 export function RecordHeader({ back, title, neighbours, stage, marks, actions }: RecordHeaderProps) {
-  useLayoutEffect(() => {
-    // In braces: newer browsers answer a promise, which React would take for a clean-up.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  useLayoutEffect(scrollToTop, []);
   return (
     <header className="record-header">
       <Link to={back.to} className="record-header-back" aria-label={back.label} onClick={(event) => back.onClick?.(event)}>

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { createStyleCache } from './style-cache.ts';
 import { themeOf } from './tokens.ts';
 
+const adopted = () => document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText ?? '');
 const written = () => [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
 
-it('a style of the build’s file is not written into the page, in no theme; its variables and all other styles are', () => {
+it('a style of the build’s file is not written into the page, in no theme; all other styles are; variables stand in sheets of their own, as the theme that was drawn last has them', () => {
   const cache = createStyleCache(['Button-Button%ant-btn%anticon']);
   const page = (appearance: 'light' | 'dark') => (
     <StyleProvider cache={cache}>
@@ -20,6 +21,9 @@ it('a style of the build’s file is not written into the page, in no theme; its
   const { rerender } = render(page('light'));
   rerender(page('dark'));
   expect(written().filter((style) => style.startsWith('.ant-btn'))).toEqual([]);
-  expect(written().filter((style) => style.startsWith('.portal.ant-btn{'))).toHaveLength(1);
+  expect(adopted().filter((style) => style.startsWith('.portal.ant-btn'))).toHaveLength(1);
+  expect(adopted().filter((style) => /^\.portal ?\{/.test(style))).toHaveLength(1);
+  expect(adopted().find((style) => /^\.portal ?\{/.test(style))).toContain('#1d2129');
+  expect(written().filter((style) => style.startsWith('.portal'))).toEqual([]);
   expect(written().filter((style) => style.startsWith('.ant-input{'))).not.toEqual([]);
 });

@@ -26,12 +26,15 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
   const names = Object.keys(tabs);
-  // The chosen tab may stand beyond the edge of a phone. Only the bar is moved, not the page.
+  // The chosen tab may stand beyond the edge of a phone. Only the bar is moved, not the page; before the next frame, which reckons where all stands.
   useLayoutEffect(() => {
-    const tab = bar.current?.querySelector(`[data-tab="${current}"]`);
-    if (!bar.current || !tab) return;
-    const [room, place] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    bar.current.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+    const frame = requestAnimationFrame(() => {
+      const tab = bar.current?.querySelector(`[data-tab="${current}"]`);
+      if (!bar.current || !tab) return;
+      const [room, place] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+      bar.current.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);

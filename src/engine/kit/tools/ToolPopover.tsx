@@ -1,5 +1,5 @@
-import { Button, Popover } from 'antd';
-import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { Button, type ButtonProps, Dropdown, type MenuProps, Popover } from 'antd';
+import { type ReactNode, type Ref, type RefObject, Suspense, startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 
 interface ToolPopoverProps {
   readonly label: string;
@@ -17,11 +17,10 @@ const layers = '[role="menu"], [role="listbox"], .ant-modal-wrap';
 
 /** A tool of a list's toolbar: a button, in a narrow window by its icon alone, and what opens below it. Escape closes it. */
 export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopoverProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLElement | null>(null);
+  const { isKnown, isOpen, open, button } = useOpening();
   const close = () => {
-    setOpen(false);
-    button?.focus();
+    open(false);
+    button.current?.focus();
   };
   const onEscape = useEffectEvent(close);
   useEffect(() => {
@@ -32,29 +31,76 @@ export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopover
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
+  const opener = { ref: button, icon, 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', onClick: () => open(!isOpen) } as const;
   return (
-    <Popover
-      open={isOpen}
-      // In slices: the press is answered by the button before the panel, which may be large, stands.
-      onOpenChange={(next) => startTransition(() => setOpen(next))}
-      trigger="click"
-      placement="bottomRight"
-      // Moved sideways until it stands in the window.
-      align={{ overflow: { shiftX: true, adjustY: true } }}
-      arrow={false}
-      destroyOnHidden
-      rootClassName="tool-popover"
-      styles={{ body: { padding: 0 } }}
-      content={<Suspense fallback={<div className="tool-panel" />}>{children(close)}</Suspense>}
-    >
+    <>
       {isBare ? (
-        <Button ref={setButton} type="text" shape="circle" icon={icon} aria-label={label} aria-expanded={isOpen} aria-haspopup="dialog" />
+        <Button {...opener} type="text" shape="circle" aria-label={label} />
       ) : (
-        <Button ref={setButton} icon={icon} aria-expanded={isOpen} aria-haspopup="dialog">
+        <Button {...opener}>
           {mark === undefined ? <span className="list-tool-text">{label}</span> : label}
           {mark}
         </Button>
       )}
-    </Popover>
+      {isKnown && (
+        <Popover
+          open={isOpen}
+          onOpenChange={open}
+          trigger="click"
+          placement="bottomRight"
+          // Moved sideways until it stands in the window.
+          align={{ overflow: { shiftX: true, adjustY: true } }}
+          arrow={false}
+          destroyOnHidden
+          rootClassName="tool-popover"
+          styles={{ body: { padding: 0 } }}
+          content={<Suspense fallback={<div className="tool-panel" />}>{children(close)}</Suspense>}
+        >
+          <Standing of={button} />
+        </Popover>
+      )}
+    </>
   );
+}
+
+interface MenuButtonProps extends Omit<ButtonProps, 'ref' | 'onClick'> {
+  readonly menu: MenuProps;
+}
+
+/** A button and the menu below it, which takes the focus and gives it back. */
+export function MenuButton({ menu, ...shown }: MenuButtonProps) {
+  const { isKnown, isOpen, open, button } = useOpening();
+  return (
+    <>
+      <Button {...shown} ref={button} onClick={() => open(!isOpen)} />
+      {isKnown && (
+        <Dropdown open={isOpen} onOpenChange={open} trigger={['click']} autoFocus menu={menu}>
+          <Standing of={button} />
+        </Dropdown>
+      )}
+    </>
+  );
+}
+
+/**
+ * What opens below a button. Until it first does, the page has the button alone: each of antd's openers asks React for a
+ * second drawing of the page at once, and with it all that a page begins (ADR 064). The press is answered by the button
+ * before the panel, which may be large, stands: it is drawn in slices.
+ */
+function useOpening() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isKnown, setKnown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: boolean) =>
+    startTransition(() => {
+      if (next) setKnown(true);
+      setOpen(next);
+    });
+  return { isKnown, isOpen, open, button };
+}
+
+/** To antd's opener it is the button, which stands beside it. */
+function Standing({ of, ref }: { readonly of: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => of.current);
+  return null;
 }

@@ -32,9 +32,9 @@ describe('the tools of a list', () => {
     expect(plainMarkup(<ToolPanel label="Filter" className="filter-panel">Inside</ToolPanel>)).toBe('<div class="filter-panel" role="dialog" aria-label="Filter" tabindex="-1">Inside</div>');
     const tool = (given: object) => plainMarkup(<ToolPopover label="Views" icon="*" {...given}>{() => 'Panel'}</ToolPopover>);
     expect([tool({}), tool({ mark: '3' }), tool({ isBare: true })]).toEqual([
-      '<button aria-expanded="false" aria-haspopup="dialog" aria-describedby="test-id" type="button"><span>*</span><span class="list-tool-text">Views</span></button>',
-      '<button aria-expanded="false" aria-haspopup="dialog" aria-describedby="test-id" type="button"><span>*</span><span>Views3</span></button>',
-      '<button aria-label="Views" aria-expanded="false" aria-haspopup="dialog" aria-describedby="test-id" type="button"><span>*</span></button>',
+      '<button aria-expanded="false" aria-haspopup="dialog" type="button"><span>*</span><span class="list-tool-text">Views</span></button>',
+      '<button aria-expanded="false" aria-haspopup="dialog" type="button"><span>*</span><span>Views3</span></button>',
+      '<button aria-expanded="false" aria-haspopup="dialog" aria-label="Views" type="button"><span>*</span></button>',
     ]);
   });
 });

@@ -1,34 +1,19 @@
-import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type CSSProperties, type ComponentProps, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
-import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
-import { DownloadButton } from '../../features/files/FileButtons.tsx';
-import { useOpenFile } from '../../features/files/use-open-file.tsx';
-import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
-import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
-import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
-import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
-import { inSentence } from '../../format/field-name.ts';
-import { ActionForm } from '../../kit/actions/ActionForm.tsx';
-import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
-import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
-import type { AskedRow } from '../../features/list/RowMenu.tsx';
-import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
-import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
-import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
-import { VirtualRows } from '../../features/list/VirtualRows.tsx';
-import { gridOf } from '../../model/declaration/columns.ts';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
-import { listRequestOf } from '../../kit/rows/list-request.ts';
+import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import type { ChosenColumns } from '../../features/list/use-columns.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
+import { inSentence } from '../../format/field-name.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { useRows } from '../../kit/rows/use-rows.ts';
-import { RowsBeside, idsBeside } from '../../kit/reference/use-referenced.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { ListRows, fetchRowParts } from './ListRows.tsx';
 
 /** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
 function useScrollMemory(key: string, isReady: boolean): void {
@@ -52,23 +37,6 @@ function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): v
     if (!isShown) return;
     memory.trails.set(resource.name, rows.map((row) => row[resource.id]));
   }, [memory, resource, rows, isShown]);
-}
-
-interface RowActions {
-  /** Those of the wanted that the user has and that can ask for what they need, dangerous ones last. */
-  readonly actions: readonly RecordAction[];
-  /** What one of them asks for now. */
-  readonly asked: AskedInput | undefined;
-}
-
-/** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
-function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
-  const find = useActions(resource);
-  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined || action.bulkInput !== undefined ? (find(action) ?? []) : []));
-  return {
-    actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
-    asked: actions.find(({ asked }) => asked)?.asked,
-  };
 }
 
 /** Calls back when the window is scrolled to `threshold` of the page's height, or the page does not fill the window. */
@@ -109,15 +77,6 @@ function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolea
   return fetch;
 }
 
-/** What only lists of columns draw. */
-const loadColumns = () => import('../../features/list/ColumnHeadings.tsx');
-const { of: columnsOf, fetch: fetchColumns } = createLazyComponents<ColumnPartsProps>();
-const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
-const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
-
-const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
-const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
-
 interface ListBodyProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
@@ -129,17 +88,9 @@ interface ListBodyProps {
   readonly isCompact: boolean;
 }
 
-/** By how much a row is lower where rows stand close together, in px, before it is measured. */
-const compactBy = 14;
-
 /** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */
 export function ListBody({ resource, list, place, columns: chosen, rowActions, isCompact }: ListBodyProps) {
-  const columns = chosen.shown;
-  const user = useUser();
   const { location, scope } = place;
-  const Card = list.card && cardOf(list.card);
-  const Head = list.head && headOf(list.head);
-  const WithColumns = columnsOf(loadColumns);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
@@ -151,31 +102,18 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   /** With those below others that are open. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
-  const { actions, asked: askedInput } = useRowActions(resource, rowActions);
-  const bulk = bulkActionsOf(resource, useAccess());
-  const { file } = list;
-  const link = useRowLink(list);
-  const openFile = useOpenFile();
-  const [askedRow, setAskedRow] = useState<AskedRow>();
-  useEffect(() => {
-    if (list.card) fetchCard(list.card);
-    if (list.head) fetchHead(list.head);
-    if (list.columns) fetchColumns(loadColumns);
-  }, [list]);
+  useEffect(() => fetchRowParts(list), [list]);
   // Rows that arrive while the list is looked at are drawn in slices.
   const isDrawn = useDeferredValue(shown.status === 'ready');
   const isReady = shown.status === 'ready' && isDrawn;
   const prefetch = usePrefetch(resource.pages?.show, isReady);
-  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const { see } = newRows;
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
   }, [see, isReady, shown.isStale, shown.rows]);
   useTrail(resource, standing, isReady && place.isPage);
-  const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
-  const beside = useMemo(() => idsBeside(shown.rows, shown.starts), [shown.rows, shown.starts]);
   const { pagesLoaded } = shown;
   useEffect(() => {
     if (pagesLoaded > location.pages) place.reached(pagesLoaded);
@@ -183,111 +121,5 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
 
   if (shown.status === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
   if (!isReady) return <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />;
-  const isSearched = location.search !== '';
-  const isFiltered = Object.keys(location.filters).length > 0;
-  const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
-  const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
-  const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
-  const drawRow = (row: Row, parts?: ColumnParts) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
-  const density = isCompact ? 'compact' : 'comfortable';
-  const frame = {
-    idField: resource.id,
-    rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
-    label: resource.label,
-    total: shown.total,
-    request,
-    placeKey: place.isPage ? place.scrollKey : undefined,
-    headingLevel: place.isPage ? (2 as const) : (3 as const),
-  };
-  const drawList = (drawn: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
-    <>
-      {parts && (
-        <parts.ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
-      )}
-      <RowsBeside value={beside}>
-        <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
-          {tree ? (
-            <TreeRows key={density} frame={frame} resource={resource} list={list} tree={tree} location={location} scope={scope} loaded={shown} onPlaced={setPlaced}>
-              {(row) => drawn(row, drawRow(row, parts))}
-            </TreeRows>
-          ) : (
-            <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
-              {(row) => drawn(row, drawRow(row, parts))}
-            </VirtualRows>
-          )}
-        </RowMenus>
-      </RowsBeside>
-      {hasTotals(list) && (
-        <Suspense>
-          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} isTop={tree?.roots !== undefined} loaded={shown} />
-        </Suspense>
-      )}
-      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
-      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
-      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
-    </>
-  );
-  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) => (list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn));
-  const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
-  const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
-  return (
-    <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale} onPointerOver={prefetch} onFocus={prefetch}>
-      <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
-        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
-      </p>
-      {shown.rows.length === 0 ? (
-        <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
-      ) : (
-        <>
-          <Suspense>{Head && <Head rows={shown.rows} filters={asked.filters} />}</Suspense>
-          {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
-          {bulk.length > 0 || file ? (
-            <SelectableRows
-              resource={resource}
-              list={list}
-              request={listRequestOf(asked)}
-              actions={bulk}
-              renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
-              rows={standing}
-              total={shown.total}
-              hasMore={shown.hasMore}
-              shownAs={place.scrollKey}
-            >
-              {drawRows}
-            </SelectableRows>
-          ) : (
-            drawRows((_, content) => content)
-          )}
-        </>
-      )}
-      <ActionForm asked={askedInput} />
-      <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
-    </div>
-  );
-}
-
-/** Whether anything is added up below the list. */
-function hasTotals({ columns = [] }: ListDeclaration): boolean {
-  return columns.some((column) => typeof column === 'object' && (column.total ?? column.totalCell));
-}
-
-/** Where its rows lead besides, if this user may go there. */
-function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
-  const may = useAccess();
-  if (!rowLink) return undefined;
-  const isOpen = 'to' in rowLink ? may('show', rowLink.to.name) : may('create', rowLink.adds.name) && may(rowLink.needs.name, rowLink.needs.resource);
-  return isOpen ? rowLink : undefined;
-}
-
-/** Says that rows wait; a click goes to the top and shows them. */
-function NewRowsBanner({ text, onShow }: { text: string; onShow: () => void }) {
-  return (
-    <div className="new-rows" role="status">
-      <button type="button" className="new-rows-button" onClick={onShow}>
-        <ReloadOutlined aria-hidden />
-        {text}
-      </button>
-    </div>
-  );
+  return <ListRows resource={resource} list={list} place={place} columns={chosen} rowActions={rowActions} isCompact={isCompact} shown={shown} newRows={newRows} tree={tree} asked={asked} standing={standing} onPlaced={setPlaced} onIntent={prefetch} />;
 }

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import { Suspense, startTransition, useEffect, useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { defineErrand } from '../../../providers/errand.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
@@ -18,7 +18,7 @@ import { type ListLocation, firstSight, readListLocation, writeListLocation } fr
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
-import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
+import { MenuButton, ToolPopover } from '../../kit/tools/ToolPopover.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { type ListDeclaration, type TabCount, type TabCounts, sortsOf } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -161,7 +161,6 @@ const SortsPanel = lazyComponent(() => import('../../features/list/table/SortsPa
 
 /** The orders that the declaration offers; the button says which one holds. */
 function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
-  const [isOpen, setOpen] = useState(false);
   const Icon = current.split(',')[0]?.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
   const order = current.split(',').map((sort) => sorts[sort] ?? '').join(', ');
   if (isSeveral) {
@@ -172,11 +171,9 @@ function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
     );
   }
   return (
-    <Dropdown
-      open={isOpen}
-      onOpenChange={(next) => startTransition(() => setOpen(next))}
-      trigger={['click']}
-      autoFocus
+    <MenuButton
+      icon={<Icon aria-hidden />}
+      aria-haspopup="menu"
       menu={{
         selectable: true,
         selectedKeys: [current],
@@ -184,10 +181,8 @@ function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
         onClick: ({ key }) => onSort(key),
       }}
     >
-      <Button icon={<Icon aria-hidden />} aria-haspopup="menu">
-        {listTexts.sort({ order })}
-      </Button>
-    </Dropdown>
+      {listTexts.sort({ order })}
+    </MenuButton>
   );
 }
 

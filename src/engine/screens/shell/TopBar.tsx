@@ -1,6 +1,6 @@
 import { LogoutOutlined, MenuOutlined, QuestionCircleOutlined, SettingOutlined, UserOutlined, SearchOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { titleFor } from '../../../../contract/brand.ts';
@@ -13,6 +13,7 @@ import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
+import { MenuButton } from '../../kit/tools/ToolPopover.tsx';
 import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
 import { ConnectionMark } from './Connection.tsx';
 import { Logo } from './Logo.tsx';
@@ -62,9 +63,13 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
       <Suspense>
         <Bell />
       </Suspense>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
+      <MenuButton
+        type="text"
+        shape="circle"
+        icon={<UserOutlined aria-hidden />}
+        aria-label={shellTexts.profile()}
+        aria-busy={isLeaving}
+        loading={isLeaving}
         menu={{
           selectedKeys: [appearance, spokenLanguage().tag],
           items: [
@@ -89,9 +94,7 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
             else chooseLanguage(key);
           },
         }}
-      >
-        <Button type="text" shape="circle" icon={<UserOutlined aria-hidden />} aria-label={shellTexts.profile()} aria-busy={isLeaving} loading={isLeaving} />
-      </Dropdown>
+      />
     </header>
   );
 }

@@ -1,0 +1,212 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { type CSSProperties, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction, Suspense, useMemo, useState } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
+import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
+import { DownloadButton } from '../../features/files/FileButtons.tsx';
+import { useOpenFile } from '../../features/files/use-open-file.tsx';
+import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
+import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
+import type { AskedRow } from '../../features/list/RowMenu.tsx';
+import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
+import { VirtualRows } from '../../features/list/VirtualRows.tsx';
+import { listTexts } from '../../features/list/texts.ts';
+import type { ChosenColumns } from '../../features/list/use-columns.ts';
+import type { useNewRows } from '../../features/list/use-new-rows.ts';
+import { inSentence } from '../../format/field-name.ts';
+import { ActionForm } from '../../kit/actions/ActionForm.tsx';
+import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
+import { useAccess, useUser } from '../../kit/app/Portal.tsx';
+import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
+import { RowsBeside, idsBeside } from '../../kit/reference/use-referenced.ts';
+import type { ListPlace } from '../../kit/rows/list-place.ts';
+import { listRequestOf } from '../../kit/rows/list-request.ts';
+import type { useRows } from '../../kit/rows/use-rows.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import { gridOf } from '../../model/declaration/columns.ts';
+import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
+
+interface RowActions {
+  /** Those of the wanted that the user has and that can ask for what they need, dangerous ones last. */
+  readonly actions: readonly RecordAction[];
+  /** What one of them asks for now. */
+  readonly asked: AskedInput | undefined;
+}
+
+/** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
+function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
+  const find = useActions(resource);
+  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined || action.bulkInput !== undefined ? (find(action) ?? []) : []));
+  return {
+    actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
+    asked: actions.find(({ asked }) => asked)?.asked,
+  };
+}
+
+/** What only lists of columns draw. */
+const loadColumns = () => import('../../features/list/ColumnHeadings.tsx');
+const { of: columnsOf, fetch: fetchColumns } = createLazyComponents<ColumnPartsProps>();
+const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
+const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
+
+const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
+const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
+
+/** By how much a row is lower where rows stand close together, in px, before it is measured. */
+const compactBy = 14;
+
+/** Fetches what draws a list's rows. */
+export function fetchRowParts({ card, head, columns }: ListDeclaration): void {
+  if (card) fetchCard(card);
+  if (head) fetchHead(head);
+  if (columns) fetchColumns(loadColumns);
+}
+
+interface ListRowsProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly place: ListPlace;
+  readonly columns: ChosenColumns;
+  /** In the menu of each row. */
+  readonly rowActions: readonly ActionHandle[];
+  /** Rows stand close together. */
+  readonly isCompact: boolean;
+  readonly shown: ReturnType<typeof useRows>;
+  readonly newRows: ReturnType<typeof useNewRows>;
+  /** Where they stand below each other. */
+  readonly tree: ListDeclaration['tree'];
+  readonly asked: ListPlace['location'];
+  /** All that are shown, with those below others that are open. */
+  readonly standing: readonly Row[];
+  readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
+  /** Somebody points at a row. */
+  onIntent(): void;
+}
+
+/** The rows of a list that has some, or what it says in their place. By itself: reckoning all that can be done with a row is a task of its own. */
+export function ListRows({ resource, list, place, columns: chosen, rowActions, isCompact, shown, newRows, tree, asked, standing, onPlaced, onIntent }: ListRowsProps) {
+  const columns = chosen.shown;
+  const user = useUser();
+  const { location, scope } = place;
+  const Card = list.card && cardOf(list.card);
+  const Head = list.head && headOf(list.head);
+  const WithColumns = columnsOf(loadColumns);
+  const { actions, asked: askedInput } = useRowActions(resource, rowActions);
+  const bulk = bulkActionsOf(resource, useAccess());
+  const { file } = list;
+  const link = useRowLink(list);
+  const openFile = useOpenFile();
+  const [askedRow, setAskedRow] = useState<AskedRow>();
+  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
+  const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
+  const beside = useMemo(() => idsBeside(shown.rows, shown.starts), [shown.rows, shown.starts]);
+  const isSearched = location.search !== '';
+  const isFiltered = Object.keys(location.filters).length > 0;
+  const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
+  const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
+  const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
+  const drawRow = (row: Row, parts?: ColumnParts) =>
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+  const density = isCompact ? 'compact' : 'comfortable';
+  const frame = {
+    idField: resource.id,
+    rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
+    label: resource.label,
+    total: shown.total,
+    request,
+    placeKey: place.isPage ? place.scrollKey : undefined,
+    headingLevel: place.isPage ? (2 as const) : (3 as const),
+  };
+  const drawList = (drawn: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
+    <>
+      {parts && (
+        <parts.ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
+      )}
+      <RowsBeside value={beside}>
+        <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
+          {tree ? (
+            <TreeRows key={density} frame={frame} resource={resource} list={list} tree={tree} location={location} scope={scope} loaded={shown} onPlaced={onPlaced}>
+              {(row) => drawn(row, drawRow(row, parts))}
+            </TreeRows>
+          ) : (
+            <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
+              {(row) => drawn(row, drawRow(row, parts))}
+            </VirtualRows>
+          )}
+        </RowMenus>
+      </RowsBeside>
+      {hasTotals(list) && (
+        <Suspense>
+          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} isTop={tree?.roots !== undefined} loaded={shown} />
+        </Suspense>
+      )}
+      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
+      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
+      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
+    </>
+  );
+  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) => (list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn));
+  const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
+  const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
+  return (
+    <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale} onPointerOver={onIntent} onFocus={onIntent}>
+      <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
+        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
+      </p>
+      {shown.rows.length === 0 ? (
+        <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
+      ) : (
+        <>
+          <Suspense>{Head && <Head rows={shown.rows} filters={asked.filters} />}</Suspense>
+          {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
+          {bulk.length > 0 || file ? (
+            <SelectableRows
+              resource={resource}
+              list={list}
+              request={listRequestOf(asked)}
+              actions={bulk}
+              renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
+              rows={standing}
+              total={shown.total}
+              hasMore={shown.hasMore}
+              shownAs={place.scrollKey}
+            >
+              {drawRows}
+            </SelectableRows>
+          ) : (
+            drawRows((_, content) => content)
+          )}
+        </>
+      )}
+      <ActionForm asked={askedInput} />
+      <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
+    </div>
+  );
+}
+
+/** Whether anything is added up below the list. */
+function hasTotals({ columns = [] }: ListDeclaration): boolean {
+  return columns.some((column) => typeof column === 'object' && (column.total ?? column.totalCell));
+}
+
+/** Where its rows lead besides, if this user may go there. */
+function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
+  const may = useAccess();
+  if (!rowLink) return undefined;
+  const isOpen = 'to' in rowLink ? may('show', rowLink.to.name) : may('create', rowLink.adds.name) && may(rowLink.needs.name, rowLink.needs.resource);
+  return isOpen ? rowLink : undefined;
+}
+
+/** Says that rows wait; a click goes to the top and shows them. */
+function NewRowsBanner({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <div className="new-rows" role="status">
+      <button type="button" className="new-rows-button" onClick={onShow}>
+        <ReloadOutlined aria-hidden />
+        {text}
+      </button>
+    </div>
+  );
+}
