@@ -46,11 +46,13 @@ const marks = {
 export function AcceptanceClock({ order }: { order: Order }) {
   const { config } = usePortal();
   const [now, setNow] = useState(serverNow);
+  const waiting = waitingOf(order, config, now);
+  const isWaiting = waiting !== undefined;
   useEffect(() => {
+    if (!isWaiting) return undefined;
     const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
-  }, []);
-  const waiting = waitingOf(order, config, now);
+  }, [isWaiting]);
   if (!waiting) return null;
   return (
     <span className="figures" title={orderTexts.sinceCame()}>
