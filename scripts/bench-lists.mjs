@@ -3,7 +3,6 @@
  * search (debounce included) to its result. Few and many rows are measured in one run, so that their ratio tells.
  */
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
-import { benchScroll } from './bench-scroll.mjs';
 import { launchBrowser, medianOf } from './slow-browser.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
@@ -78,7 +77,7 @@ async function fill(page, list) {
   await Promise.all(Array.from({ length: fillersAtOnce }, work));
 }
 
-/** Prints a line for each list, and how a very long one scrolls. */
+/** Prints a line for each list. */
 export async function benchLists() {
   const browser = await launchBrowser('lists are');
   if (!browser) return;
@@ -104,5 +103,4 @@ export async function benchLists() {
     await browser.close();
     await stopServers(1);
   }
-  await benchScroll();
 }

@@ -13,6 +13,7 @@ import { benchLists } from './bench-lists.mjs';
 import { benchNodes } from './bench-nodes.mjs';
 import { benchPeer } from './bench-peer.mjs';
 import { benchScreens } from './bench-screens.mjs';
+import { benchScroll } from './bench-scroll.mjs';
 import { benchSockets } from './bench-sockets.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
@@ -33,7 +34,7 @@ async function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets, screens: benchScreens, peer: benchPeer };
+const measurements = { pages: benchPages, lists: benchLists, scroll: benchScroll, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets, screens: benchScreens, peer: benchPeer };
 
 const results = join(root, 'bench', 'RESULTS.md');
 const title = '# What was measured\n\nEach part as `npm run bench -- <name>` printed it last, with the load that the machine had before it began: figures from a machine that does something else are no limits of the portal.\n';

@@ -50,7 +50,10 @@ const marks = {
 export function AcceptanceClock({ order }: { order: Order }) {
   const { config } = usePortal();
   const [now, setNow] = useState(serverNow);
+  const waiting = waitingOf(order, config, now);
+  const isWaiting = waiting !== undefined;
   useEffect(() => {
+    if (!isWaiting) return undefined;
     const tick = () => setNow(serverNow());
     ticking.add(tick);
     timer ??= setInterval(() => ticking.forEach((each) => each()), tickMs);
@@ -60,8 +63,7 @@ export function AcceptanceClock({ order }: { order: Order }) {
       clearInterval(timer);
       timer = undefined;
     };
-  }, []);
-  const waiting = waitingOf(order, config, now);
+  }, [isWaiting]);
   if (!waiting) return null;
   return (
     <span className="figures" title={orderTexts.sinceCame()}>

@@ -153,10 +153,12 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = { request, rows, items };
-    if (before.rows === rows || request === undefined || before.request !== request || !isScrolled(window.scrollY)) return;
-    const inView = before.items.filter(({ start }) => start >= window.scrollY);
-    const placeOf = placesOf(virtualizer.options, inView);
-    const shift = movedBy(inView, (key) => virtualizer.measurementsCache[placeOf(key) ?? -1]?.start);
+    if (before.rows === rows || request === undefined || before.request !== request) return;
+    const placeOf = placesOf(virtualizer.options, before.items);
+    const startOf = (key: Place['key']) => virtualizer.measurementsCache[placeOf(key) ?? -1]?.start;
+    // Where the window stands is asked for only if something has moved: the browser lays out all that has just been drawn for it.
+    if (before.items.every(({ key, start }) => startOf(key) === start) || !isScrolled(window.scrollY)) return;
+    const shift = movedBy(before.items.filter(({ start }) => start >= window.scrollY), startOf);
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
   });
 

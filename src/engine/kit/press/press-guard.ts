@@ -31,3 +31,18 @@ export function createPressGuard(clock: Pick<Clock, 'after'> = systemClock): Pre
     },
   };
 }
+
+/** Does what takes long once the press that asks for it has been drawn, so that it does not hold up its own button. Pressed again before that, it is the same press. */
+export function createAfterPress(): (work: () => void) => void {
+  let isWaiting = false;
+  return (work) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isWaiting = false;
+        work();
+      }),
+    );
+  };
+}

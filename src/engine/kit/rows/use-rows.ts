@@ -1,6 +1,6 @@
 import { type GetListResponse, type HttpError, type LiveEvent, useDataProvider, useInfiniteList } from '@refinedev/core';
 import type { InfiniteData, QueryFunctionContext, QueryObserverResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -98,22 +98,26 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   });
 
   const held = query.isPlaceholderData ? undefined : result.data;
-  const pages = result.data?.pages ?? noPages;
+  const { isPlaceholderData, isFetchingNextPage } = query;
+  const answered = useMemo(() => ({ data: result.data, hasMore: result.hasNextPage ?? false, isStale: isPlaceholderData, isLoadingMore: isFetchingNextPage }), [result.data, result.hasNextPage, isPlaceholderData, isFetchingNextPage]);
+  // What has been answered is drawn in slices: React draws what a query says at a stretch.
+  const drawn = useDeferredValue(answered);
+  const pages = drawn.data?.pages ?? noPages;
+  const numbers = drawn.isStale ? noPages : (drawn.data?.pageParams ?? noPages);
   const { pendingDeletions } = usePortal();
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const { rows, starts } = useMemo(() => rowsOf(pages, id, removed), [pages, id, removed]);
   const counted = useMemo(() => latestTotal(pages, size), [pages, size]);
   const total = counted === undefined ? undefined : counted - removedFrom(pages, id, removed);
-  const pagesLoaded = query.isPlaceholderData ? 0 : pages.length;
-  const hasMore = result.hasNextPage ?? false;
-  const { fetchNextPage, isFetchingNextPage, isFetching, isError, refetch } = query;
+  const { fetchNextPage, isFetching, isError, refetch } = query;
   // Remembered: a refresh that follows carries the same error until it has an answer, and says no more what it was of.
   const [pageError, setPageError] = useState<HttpError | null>(null);
   if (query.isFetchNextPageError && query.error !== pageError) setPageError(query.error);
   const isMoreFailed = query.error !== null && query.error === pageError;
   // An address that says page 3 is opened with three pages.
-  const isShort = pagesLoaded > 0 && pagesLoaded < location.pages && hasMore && !isFetchingNextPage && !isMoreFailed;
+  const loaded = held?.pages.length ?? 0;
+  const isShort = loaded > 0 && loaded < location.pages && answered.hasMore && !isFetchingNextPage && !isMoreFailed;
   useEffect(() => {
     if (isShort) void fetchNextPage();
   }, [isShort, fetchNextPage]);
@@ -137,16 +141,16 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     // What has failed is not asked for again and again: the next message or the user's Retry does that.
     if (!isError) readStale();
   });
-  const places = useRef({ starts, numbers: held?.pageParams ?? noPages });
+  const places = useRef({ starts, numbers });
   useLayoutEffect(() => {
-    places.current = { starts, numbers: held?.pageParams ?? noPages };
+    places.current = { starts, numbers };
   });
   const watch = useCallback(
     (inView: RowsInView) =>
       book.watch(() => {
-        const { starts: at, numbers } = places.current;
+        const { starts: at, numbers: read } = places.current;
         const seen = inView();
-        return seen ? numbers.filter((_, page) => (at[page] ?? 0) <= seen.last && (at[page + 1] ?? Infinity) > seen.first) : [];
+        return seen ? read.filter((_, page) => (at[page] ?? 0) <= seen.last && (at[page + 1] ?? Infinity) > seen.first) : [];
       }),
     [book],
   );
@@ -155,17 +159,17 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     rows,
     starts,
     total,
-    status: isMoreFailed ? 'ready' : statusOf(query, pages.length > 0),
+    status: isMoreFailed ? 'ready' : statusOf(query, result.data !== undefined),
     error: query.error,
-    isStale: query.isPlaceholderData,
-    isLoadingMore: isFetchingNextPage,
+    isStale: drawn.isStale,
+    isLoadingMore: drawn.isLoadingMore,
     moreFailed: isMoreFailed && !isFetchingNextPage ? query.error?.message : undefined,
-    hasMore: hasMore && !isMoreFailed,
-    pagesLoaded,
+    hasMore: drawn.hasMore && !isMoreFailed,
+    pagesLoaded: drawn.isStale ? 0 : pages.length,
     pages,
     loadMore: () => {
-      // A page that is on its way, of which this drawing may not know yet, is not asked for anew.
-      if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
+      // A page that is on its way, of which this drawing may not know yet, is not asked for anew; nor one after rows that do not stand yet.
+      if (drawn === answered && answered.hasMore && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
     },
     retry: () => void query.refetch(),
     watch,

@@ -15,6 +15,9 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import { ListRows, fetchRowParts } from './ListRows.tsx';
 
+/** Heard before the rows are drawn anew for the same step of the scroll: whoever asks for a place after that has the browser lay all out at once. */
+const beforeRows = { capture: true, passive: true };
+
 /** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
 function useScrollMemory(key: string, isReady: boolean): void {
   const { memory } = usePortal();
@@ -25,8 +28,8 @@ function useScrollMemory(key: string, isReady: boolean): void {
   useLayoutEffect(() => {
     if (!isReady) return;
     const remember = () => memory.scrolls.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    window.addEventListener('scroll', remember, beforeRows);
+    return () => window.removeEventListener('scroll', remember, beforeRows);
   }, [key, isReady, memory]);
 }
 
@@ -47,11 +50,13 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
       const { scrollHeight } = document.documentElement;
       if ((window.scrollY + window.innerHeight) / scrollHeight >= threshold) onEnd();
     };
-    check();
-    window.addEventListener('scroll', check, { passive: true });
+    // In a task of its own, once what has been drawn is laid out: a page that is asked for is work, too.
+    const timer = setTimeout(check);
+    window.addEventListener('scroll', check, beforeRows);
     window.addEventListener('resize', check);
     return () => {
-      window.removeEventListener('scroll', check);
+      clearTimeout(timer);
+      window.removeEventListener('scroll', check, beforeRows);
       window.removeEventListener('resize', check);
     };
   });
