@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), breathe(), installable(saidByBrand(brand.Name)), brotli()],
+        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), breathe(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

@@ -1,7 +1,7 @@
 /** What every list can do by being declared: headers, shared screens, lists in records, bulk actions, export, columns, views. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildWith } from '../setup/build-with.mjs';
+import { buildOfDeclarations } from '../setup/build-with.mjs';
 import { restCollection } from '../setup/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
 import { viewsBackend } from '../setup/views-backend.mjs';
@@ -28,7 +28,7 @@ const goodsOf = (count: number): Good[] =>
     Supplier: index % 2 === 0 ? 'Ash' : 'Elm',
   }));
 
-let built: Awaited<ReturnType<typeof buildWith>>;
+let dist: string;
 let portal: Awaited<ReturnType<typeof servePortal>>;
 let goods: Good[];
 let suppliers: { Id: number; Name: string; LikeId: number }[];
@@ -38,12 +38,8 @@ let refused: Map<number, { status: number; json: object }>;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  const read = async (name: string) => await readFile(new URL(`${name}.resource.tsx`, import.meta.url), 'utf8');
-  built = await buildWith('src/resources/goods.resource.tsx', await read('goods'), {
-    'src/resources/suppliers.resource.tsx': await read('suppliers'),
-  });
+  dist = await buildOfDeclarations();
 });
-test.afterAll(() => built.remove());
 
 async function open(page: Page, count: number, path = '/goods') {
   goods = goodsOf(count);
@@ -51,7 +47,7 @@ async function open(page: Page, count: number, path = '/goods') {
   const collections = [restCollection('/goods', goods), restCollection('/suppliers', suppliers)];
   const views = viewsBackend();
   portal = await servePortal({
-    dist: built.dist,
+    dist,
     config: { ApiUrl: '/rest/v1', Extensions: extensions },
     answer: (method, address, body) => {
       if (address === '/portal/login') return { status: 200, json: { Role: 'Admin' } };

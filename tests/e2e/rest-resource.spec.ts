@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openStock } from '../../scripts/try-backend/stock.mjs';
-import { buildWith } from '../setup/build-with.mjs';
+import { buildOfDeclarations } from '../setup/build-with.mjs';
 import { restCollection } from '../setup/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -10,18 +10,15 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 const exampleLines = 30;
 const things = () => Array.from({ length: 45 }, (_, index) => ({ Id: index + 1, Name: `Thing ${String(index + 1).padStart(2, '0')}`, Price: 100 * (index + 1), Colour: index % 3 === 0 ? 'red' : 'green', SoldFrom: '2026-11-21' }));
 
-let built: Awaited<ReturnType<typeof buildWith>>;
+let dist: string;
 let portal: Awaited<ReturnType<typeof servePortal>>;
 let calls: string[];
 let role: 'Admin' | 'Shop';
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  const written = await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8');
-  const stock = await readFile(new URL('goods-of-stock.resource.tsx', import.meta.url), 'utf8');
-  built = await buildWith('src/resources/things.resource.tsx', written, { 'src/resources/goods-of-stock.resource.tsx': stock.replaceAll("'../../src/", "'../") });
+  dist = await buildOfDeclarations();
 });
-test.afterAll(() => built.remove());
 
 test.beforeEach(async ({ allowConsoleErrors }) => {
   // This backend has no sockets, and tells what it refuses by its status.
@@ -30,7 +27,7 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   const collection = restCollection('/things', things());
   const stock = openStock();
   portal = await servePortal({
-    dist: built.dist,
+    dist,
     config: { ApiUrl: '/rest/v1', Backends: { stock: { Base: '/rest/v1/stock', Auth: 'cookies' } } },
     answer: (method, address, body) => {
       calls.push(`${method} ${address}`);

@@ -44,8 +44,7 @@ test.beforeAll(async () => {
     if (!ok) throw new Error(output);
   }
   const files = await Promise.all(Object.keys(commands).map(async (name) => [`src/resources/${name}.resource.tsx`, await readFile(join(out, `${name}.resource.tsx`), 'utf8')] as const));
-  const [[path, content] = ['', ''], ...others] = files;
-  built = await buildWith(path, content, Object.fromEntries(others));
+  built = await buildWith(Object.fromEntries(files));
 });
 test.afterAll(() => built.remove());
 

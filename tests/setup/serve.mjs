@@ -31,7 +31,7 @@ const stateFile = (folder) => join(folder, 'server.json');
 const logFile = (folder) => join(folder, 'server.log');
 
 /** The folder that holds one folder for each worker. */
-function allFolders() {
+export function allFolders() {
   const path = process.env[foldersVariable];
   if (path === undefined) throw new Error('No server was started for these tests');
   return path;
