@@ -32,6 +32,7 @@ describe('the terms', () => {
     const refusal = { status: 409, json: { Error: 'This courier is no longer offered.' } };
     let isRefusing = true;
     const booking = await begin('Shop', ({ url }) => (url === '/collect/place' && isRefusing ? refusal : undefined));
+    await said('Terms & Conditions');
     press('I Agree', openDialogs().at(-1));
     await said('Something has gone wrong while placing the order');
     isRefusing = false;

@@ -1,7 +1,8 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
+import { createAfterPress } from '../../engine/kit/press/press-guard.ts';
 import { Section } from '../../engine/kit/section/Section.tsx';
 import { CourierOptions } from './CourierOptions.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
@@ -28,6 +29,8 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
   const { isBooking } = booking;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  // All of the form is read for a price, and a booking moves on to another page.
+  const [afterPress] = useState(createAfterPress);
   const { status } = quote;
   useEffect(() => {
     if (status !== 'none') panel.current?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +51,8 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
           {isShown && <span className="visually-hidden">{quoteTexts.couriersFound({ count: quote.offer.AvailableCouriers.length })}</span>}
         </div>
         {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={choose} />}
-        {status !== 'none' && <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />}
+        {/* Not while couriers are searched for: what comes above it would push it away from under the reader. */}
+        {(isShown || status === 'expired') && <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />}
         <div className="quote-actions">
           <p id={`${id}-reason`} className="quiet quote-reason">
             {reason ?? (isShown && saidOf(quote.offer, chosen))}
@@ -56,18 +60,18 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
           {status === 'searching' ? (
             <Button onClick={forget}>{quoteTexts.cancelSearch()}</Button>
           ) : (
-            <Button type={isShown ? 'default' : 'primary'} disabled={refusal !== undefined || isBooking} aria-describedby={`${id}-reason`} onClick={onGetPrice}>
+            <Button type={isShown ? 'default' : 'primary'} disabled={refusal !== undefined || isBooking} aria-describedby={`${id}-reason`} onClick={() => afterPress(onGetPrice)}>
               {quoteTexts.getPrice()}
             </Button>
           )}
           {isShown && (
-            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={book}>
+            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={() => afterPress(book)}>
               {quoteTexts.book()}
             </Button>
           )}
         </div>
       </Section>
-      <TermsDialog isOpen={booking.isAskingTerms} isBusy={isBooking} onAgree={() => void booking.agree()} onDecline={booking.decline} />
+      <TermsDialog isOpen={booking.isAskingTerms} isBusy={isBooking} onAgree={() => afterPress(() => void booking.agree())} onDecline={booking.decline} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
@@ -11,7 +10,6 @@ import { useReturnPath } from '../../../engine/kit/app/paths.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
-import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
@@ -78,8 +76,6 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   const getPrice = form.handleSubmit((filled) => {
     if (refusal === undefined) quoting.ask({ makeDraft: () => keepDraft(filled) }, showProblems);
   });
-  // All of the form is read for it.
-  const [afterPress] = useState(createAfterPress);
   const startAgain = () =>
     question({
       title: bookingTexts.startAgainQuestion(),
@@ -111,7 +107,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
       </form>
       <aside className="booking-rail" aria-label={bookingTexts.trip()}>
         <TripSummary control={form.control} vehicle={vehicle} now={now} />
-        <QuotePanel quoting={quoting} booking={booking} refusal={refusal} onGetPrice={() => afterPress(() => void getPrice())} />
+        <QuotePanel quoting={quoting} booking={booking} refusal={refusal} onGetPrice={() => void getPrice()} />
       </aside>
     </div>
   );

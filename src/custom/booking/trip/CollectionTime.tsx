@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { type TimeSlot, slotsByDay } from '../../../../contract/collect/slots.ts';
 import { collectTexts } from '../../../../contract/collect/texts.ts';
@@ -11,13 +11,18 @@ import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
+const noSlots: readonly TimeSlot[] = [];
+
 /** No date from here on can be chosen, whatever a backend offers (D-5.15). */
 const endOfDates = new Date('2100-01-01T00:00:00Z');
 
 /** Those that can still be chosen, soonest first. */
 export function slotsToCome(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
-  const startOf = ({ Start }: TimeSlot) => readInstant(Start).getTime();
-  return slots.filter((slot) => startOf(slot) > now.getTime() && startOf(slot) < endOfDates.getTime()).toSorted((one, other) => startOf(one) - startOf(other));
+  const begun = slots.map((slot) => ({ slot, start: readInstant(slot.Start).getTime() }));
+  return begun
+    .filter(({ start }) => start > now.getTime() && start < endOfDates.getTime())
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ slot }) => slot);
 }
 
 /** The time of a slot on London's clock, where it is kept. */
@@ -44,9 +49,11 @@ export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
   const loaded = useOptions(timeSlots);
   const { field: dayField, fieldState: dayState } = useController({ control, name: 'PickUpTime' });
   const { field: slotField, fieldState: slotState } = useController({ control, name: 'PickUpTimeSlot' });
+  const slots = loaded.status === 'ready' ? loaded.options : noSlots;
+  // Days have hundreds of slots: not read anew for each press.
+  const days = useMemo(() => slotsByDay(slotsToCome(slots, now)), [slots, now]);
   if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.slotsFailed()} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'loading') return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
-  const days = slotsByDay(slotsToCome(loaded.options, now));
   const chosenDay = dayField.value === '' ? undefined : londonDayOf(readInstant(dayField.value));
   const ofDay = days.get(chosenDay ?? '') ?? [];
   const isGone = slotField.value !== '' && !ofDay.some(({ Start }) => Start === slotField.value);
@@ -57,7 +64,7 @@ export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
       <fieldset className="chips" aria-describedby={`${id}-day`}>
         <legend>{bookingTexts.day()}</legend>
         <div className="chips-row">
-          {[...days].map(([day, slots]) => (
+          {[...days].map(([day, [first]]) => (
             <label key={day} className="chip">
               <input
                 type="radio"
@@ -65,7 +72,7 @@ export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
                 checked={day === chosenDay}
                 data-wrong={dayState.error !== undefined}
                 onChange={() => {
-                  dayField.onChange(slots[0]?.Start ?? '');
+                  dayField.onChange(first?.Start ?? '');
                   onDay();
                 }}
               />
