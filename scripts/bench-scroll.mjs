@@ -11,7 +11,7 @@ const isFull = process.env['SCALE'] === 'full';
 const wanted = Number(process.env['ROWS'] ?? 10_000);
 const runs = Number(process.env['RUNS'] ?? (isFull ? 5 : 1));
 /** Some are in other tabs. */
-const demoOrders = Math.ceil(wanted * 1.15) + 200;
+const demoOrders = Math.ceil(wanted * 1.15) + 300;
 /** In ms, elements and text together, and MiB after a collection. */
 const bars = { task: 100, nodes: 3000, heapMiB: 60 };
 const size = { width: 1366, height: 768 };
