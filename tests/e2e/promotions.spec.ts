@@ -209,7 +209,7 @@ for (const colorScheme of phoneThemes) {
   });
 }
 
-test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', async ({ page }) => {
+test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const widthOf = async (name: string) => (await heading(name).boundingBox())?.width ?? 0;
