@@ -17,7 +17,7 @@ describe('a connection', () => {
   });
 
   const listen = async (limits: Limits = roomy, isBehindProxy = false, prepare: (app: FastifyInstance) => void = () => undefined) => {
-    const app = Fastify({ serverFactory: boundedServer(limits), forceCloseConnections: true });
+    const app = Fastify({ serverFactory: boundedServer(limits), forceCloseConnections: true, pluginTimeout: 0 });
     guardConnections(app, isBehindProxy, limits);
     prepare(app);
     await app.listen({ host: '127.0.0.1', port: 0 });

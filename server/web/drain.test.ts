@@ -11,7 +11,7 @@ describe('a server that ends', () => {
   afterEach(() => ends.splice(0).forEach((end) => end()));
 
   const start = async (graceMs: number) => {
-    const app = Fastify({ return503OnClosing: false });
+    const app = Fastify({ return503OnClosing: false, pluginTimeout: 0 });
     await app.register(websocket, { preClose: (done) => done() });
     drainOnClose(app, graceMs);
     let [begun, answer] = [(): void => undefined, (): void => undefined];

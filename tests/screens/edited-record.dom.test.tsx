@@ -136,7 +136,7 @@ describe('what others change meanwhile', () => {
     held.vertical = { ...held.vertical, Name: 'Outdoors' };
     tell(11);
     expect(await screen.findByRole('heading', { name: 'Outdoors', level: 1 })).toBeTruthy();
-    expect(valueOf('Name')).toBe('Outdoors');
+    await waitFor(() => expect(valueOf('Name')).toBe('Outdoors'));
   });
 
   it('is not read where it concerns something else', async () => {
