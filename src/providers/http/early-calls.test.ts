@@ -11,19 +11,24 @@ function browser() {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
   const asked: string[] = [];
+  const signals: (AbortSignal | null | undefined)[] = [];
   let answers: () => Promise<Response> = async () => new Response('{}');
   const fetch: typeof globalThis.fetch = async (address, init) => {
+    signals.push(init?.signal);
     asked.push(`${init?.method ?? 'GET'} ${String(address)} ${typeof init?.body === 'string' ? init.body : ''}`.trim());
     return await answers();
   };
   return {
     kept,
     asked,
+    /** Of the early calls, whether each has been given up. */
+    givenUp: () => signals.flatMap((signal) => (signal ? [signal.aborted] : [])),
     failing: () => void (answers = () => Promise.reject(new TypeError('Failed to fetch'))),
     mending: () => void (answers = async () => new Response('{}')),
     /** `current`: the session that there is by the time the portal asks. */
     open(key = 'a', location = orders, current = key) {
       asked.length = 0;
+      signals.length = 0;
       beginCalls(session(key), location, fetch);
       return withEarlyCalls(fetch, () => current);
     },
@@ -90,6 +95,21 @@ describe('the first calls of a page', () => {
     });
     expect([await fresh?.(), await old?.()]).toEqual([1, 2]);
     clock.mockRestore();
+  });
+
+  it('hold no connection where the portal asks otherwise, or not at all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const taken = world.open();
+    for (const call of [profile, list(), list(2)]) await taken(...call);
+    vi.advanceTimersByTime(10_000);
+    expect(world.givenUp()).toEqual([false, false]);
+    const next = world.open();
+    const [address, init] = list();
+    await next(address, { ...init, headers: { ...init.headers, 'Accept-Language': 'pl' } });
+    expect(world.givenUp()).toEqual([false, true]);
+    vi.advanceTimersByTime(10_000);
+    expect(world.givenUp()).toEqual([true, true]);
+    vi.useRealTimers();
   });
 
   it('given up before they are taken over, are not waited for', async () => {

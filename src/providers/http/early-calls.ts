@@ -14,13 +14,20 @@ const firstCalls = [/^GET.*\/portal\/profile$/, /^POST.*\/(?:admin|merchant|shop
 /** An address that says no more than which tab: what somebody has searched for is not kept. */
 const plainSearch = /^(?:\?tab=\w+)?$/;
 
+interface Begun {
+  readonly answer: Promise<Response>;
+  readonly kind: number;
+  /** An answer that nobody reads would keep its connection from others. */
+  drop(): void;
+}
+
 interface Opened {
   /** The address that the page was opened at. */
   readonly at: string;
   readonly session: string;
   readonly moment: number;
   /** On their way, each by the text of its request; taken once. */
-  readonly begun: Map<string, Promise<Response>>;
+  readonly begun: Map<string, Begun>;
   /** Of this start, for the next one; one of each kind. */
   readonly kept: Map<number, string>;
 }
@@ -47,13 +54,26 @@ function readKept(at: string, session: string): readonly string[] {
   }
 }
 
-function send(call: string, fetch: typeof globalThis.fetch): Promise<Response> {
+function send(call: string, at: string, fetch: typeof globalThis.fetch): Begun {
   const [address, method, headers, body] = JSON.parse(call);
   const moment = performance.now();
-  return fetch(address, { method, headers, body, credentials: 'include', cache: 'no-store' }).then((response) => {
+  const controller = new AbortController();
+  const answer = fetch(address, { method, headers, body, credentials: 'include', cache: 'no-store', signal: controller.signal }).then((response) => {
     sentAt.set(response, moment);
     return response;
   });
+  // Whoever takes it over hears of its failure.
+  answer.catch(() => undefined);
+  return { answer, kind: kindOf(at, method, address), drop: () => controller.abort() };
+}
+
+/** Those that nobody has taken over, of one kind or all. */
+function dropBegun({ begun }: Opened, kind?: number): void {
+  for (const [call, each] of begun) {
+    if (kind !== undefined && each.kind !== kind) continue;
+    begun.delete(call);
+    each.drop();
+  }
 }
 
 /** Sends what the page began with when it was last opened at this address, in the stored session. */
@@ -61,10 +81,10 @@ export function beginCalls(stored: string, { pathname, search }: Pick<Location, 
   opened = undefined;
   if (!plainSearch.test(search)) return;
   const [at, session] = [pathname + search, sessionKey(stored)];
-  const begun = new Map(readKept(at, session).map((call) => [call, send(call, fetch)]));
-  // Whoever takes one over hears of its failure.
-  begun.forEach((answer) => void answer.catch(() => undefined));
-  opened = { at, session, moment: performance.now(), begun, kept: new Map() };
+  const begun = new Map(readKept(at, session).map((call) => [call, send(call, at, fetch)]));
+  const start: Opened = { at, session, moment: performance.now(), begun, kept: new Map() };
+  opened = start;
+  setTimeout(() => dropBegun(start), freshMs);
 }
 
 /** When the answer was asked for, if that was before whoever has taken it over asked. */
@@ -91,11 +111,13 @@ export function withEarlyCalls(fetch: typeof globalThis.fetch, currentSession: (
     const call = textOf(address, init);
     keep(opened, kind, call);
     const begun = opened.begun.get(call);
+    // What has begun instead of it was asked otherwise: in another language, say.
+    if (!begun) dropBegun(opened, kind);
     opened.begun.delete(call);
     if (!begun || performance.now() - opened.moment > freshMs) return await fetch(address, init);
     signal?.throwIfAborted();
     const ended = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
-    return await Promise.race([begun.catch(() => fetch(address, init)), ended]);
+    return await Promise.race([begun.answer.catch(() => fetch(address, init)), ended]);
   };
 }
 
