@@ -24,7 +24,7 @@ import type { Answering } from '../../src/providers/testing/backend.ts';
 import { createSessionServices } from '../../src/session-services.ts';
 import { afterThisTest } from './after-test.ts';
 import { type Network, playNetwork } from './played-network.ts';
-import { aUser } from './render-app.tsx';
+import { Unstyled, aUser } from './render-app.tsx';
 
 interface Given {
   readonly role?: Role;
@@ -89,16 +89,18 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
     );
   }
   render(
-    <Themed store={appearance} componentTexts={componentTexts}>
-      <BrowserRouter>
-        <Toasting>
-          <DialogPlace />
-          <Portal services={portal}>
-            <Framework />
-          </Portal>
-        </Toasting>
-      </BrowserRouter>
-    </Themed>,
+    <Unstyled>
+      <Themed store={appearance} componentTexts={componentTexts}>
+        <BrowserRouter>
+          <Toasting>
+            <DialogPlace />
+            <Portal services={portal}>
+              <Framework />
+            </Portal>
+          </Toasting>
+        </BrowserRouter>
+      </Themed>
+    </Unstyled>,
   );
   end = () => {
     end = undefined;

@@ -1,6 +1,7 @@
 /** The whole portal in a document, with its real routes and declarations: only the network is played. */
 import { StyleProvider, createCache } from '@ant-design/cssinjs';
 import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { readBrand } from '../../contract/brand-schema.ts';
 import { PortalConfig } from '../../contract/config.ts';
@@ -52,6 +53,14 @@ const styles = createCache();
 const { opUpdate } = styles;
 styles.opUpdate = (path, change) => opUpdate.call(styles, path, (before) => change(before) ?? [0, before?.[1]]);
 
+export function Unstyled({ children }: { readonly children: ReactNode }) {
+  return (
+    <StyleProvider cache={styles} mock="server">
+      {children}
+    </StyleProvider>
+  );
+}
+
 /** What a calendar in a dialog says of itself when it is opened for the first time: it looks before it stands in the document. No production build says it. */
 const harmless = /popup element should in same shadow root/;
 
@@ -75,9 +84,9 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   render(
-    <StyleProvider cache={styles} mock="server">
+    <Unstyled>
       <App base={base} appearance={appearance} componentTexts={componentTexts} {...(declarations ? { declarations } : {})} />
-    </StyleProvider>,
+    </Unstyled>,
   );
   end = () => {
     end = undefined;
