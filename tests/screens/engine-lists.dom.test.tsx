@@ -9,7 +9,7 @@ import { referenceFilter } from '../../src/engine/model/filter/filter.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 import { reference } from '../../src/engine/model/handles/reference.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
-import { bookOf, deed, found, key, panel, press, toggle, write } from '../setup/hands.ts';
+import { askAgainAtOnce, bookOf, deed, found, key, panel, press, toggle, write } from '../setup/hands.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { restCollection } from '../setup/rest-collection.mjs';
 
@@ -97,6 +97,7 @@ describe('a tree', () => {
   const isOpen = (id: number) => toggleOf(id)?.getAttribute('aria-expanded');
 
   it('is opened, closed and left by arrows, and says what could not be read', async () => {
+    askAgainAtOnce();
     let isDown = true;
     const { see, expectAll } = open('/tree', ({ url }) => (isDown && url.includes('Within=2') ? { status: 500, json: { Error: 'Locked' } } : undefined));
     await waitFor(() => expect(rows()).toEqual(['Chest', 'Ingot']));

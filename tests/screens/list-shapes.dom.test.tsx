@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Pence, Percent } from '../../contract/units.ts';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import type { Row } from '../../src/providers/resource-calls.ts';
+import { askAgainAtOnce } from '../setup/hands.ts';
 import { button as findButton, openDialogs } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
@@ -168,6 +169,7 @@ describe('rows that stand below each other', () => {
   });
 
   it('that could not be read say so, with Retry', async () => {
+    askAgainAtOnce();
     let isBroken = true;
     openTree('/asked', (address) => isBroken && address.includes('PartOf=1'));
     fireEvent.click(await awaited(() => findButton('What is below House'), 'House'));

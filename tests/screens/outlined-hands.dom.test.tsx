@@ -12,7 +12,7 @@ import { defineAction } from '../../src/engine/model/declaration/action-declarat
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
-import { bookOf, deed, found, inDialog, key, panel, press, row, toggle, write } from '../setup/hands.ts';
+import { askAgainAtOnce, bookOf, deed, found, inDialog, key, panel, press, row, toggle, write } from '../setup/hands.ts';
 import { button } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { restCollection } from '../setup/rest-collection.mjs';
@@ -190,6 +190,7 @@ it('finds its way by the palette and by keys', async () => {
 });
 
 it('changes a record on its page, and tells what fails', async () => {
+  askAgainAtOnce();
   let isDown = false;
   const { see, expectAll } = open('/kites/2', { extensions: ['audit'], refuse: ({ method }) => (isDown ? { status: method === 'GET' ? 500 : 422, json: { Error: 'The kites are gone', Fields: { Name: 'No such name' } } } : undefined) });
   await see('the page with its history', '.main-content');

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
+import { askAgainAtOnce } from '../setup/hands.ts';
 import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs, type } from '../setup/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
@@ -171,8 +172,9 @@ describe('a failure', () => {
   }
 
   it('of the list is said in its place, and Retry mends it', async () => {
+    askAgainAtOnce();
     const state = openRefusing('/weeklysummaries');
-    await screen.findByText(/could not be loaded/, {}, { timeout: 15_000 });
+    await screen.findByText(/could not be loaded/);
     expect(document.querySelector('.ant-skeleton, .ant-spin-spinning')).toBeNull();
     state.isRefusing = false;
     await press(button('Retry'));

@@ -1,5 +1,8 @@
 /** Hands on a rendered portal whose clock goes on, and a book of what they bring up. */
+import { timeoutManager } from '@tanstack/react-query';
 import { act, fireEvent, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+import { afterThisTest } from './after-test.ts';
 import type { Network } from './played-network.ts';
 import { isWrite } from './contract-backend.ts';
 import { expectOutlines, settledOutline } from './outline.ts';
@@ -26,6 +29,13 @@ export function bookOf(network: Network, path: string) {
       return expectOutlines(file, writes.length > 0 ? { ...outlines, 'what was sent': `${writes.join('\n')}\n` } : outlines);
     },
   };
+}
+
+/** A server that fails is asked twice more, as ever, but without the one and the two seconds between. */
+export function askAgainAtOnce(): void {
+  const later = timeoutManager.setTimeout.bind(timeoutManager);
+  const kept = vi.spyOn(timeoutManager, 'setTimeout').mockImplementation((work, ms) => later(work, ms === 1000 || ms === 2000 ? 0 : ms));
+  afterThisTest(() => kept.mockRestore());
 }
 
 export const deed = (hand: () => unknown) => act(async () => void hand());
