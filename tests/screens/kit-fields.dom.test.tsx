@@ -136,18 +136,18 @@ const setDay = (label: string, value: string) => {
 /** Each keystroke draws the whole form again: with a few fields of one sort at a time it is quicker, and the values are the same. */
 function openOf(...keys: readonly string[]) {
   const bench = open({}, fields.filter((field) => keys.includes(typeof field === 'string' ? field : field.key)));
-  const sent = async (values: Row) => {
+  const expectSent = async (values: Row) => {
     submit();
     await waitFor(() => expect([problems(), bench.send.mock.calls.length]).toEqual([[], 1]));
     expect(bench.send.mock.calls[0]?.[0]).toEqual(values);
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(bench.received.filter(({ method }) => method !== 'GET')).toEqual([]);
   };
-  return { sent };
+  return { expectSent };
 }
 
 it('hands on what is typed in the way of its kind', async () => {
-  const { sent } = openOf('Name', 'Marks', 'Price', 'Balance', 'Weight', 'IsDry', 'Note', 'Terms', 'Currency');
+  const { expectSent } = openOf('Name', 'Marks', 'Price', 'Balance', 'Weight', 'IsDry', 'Note', 'Terms', 'Currency');
   await waitFor(() => expect(document.activeElement).toBe(control('Name')));
   fill(control('Name'), ' Ash ');
   for (const mark of ['new, new', ' odd ', ' ']) {
@@ -165,11 +165,11 @@ it('hands on what is typed in the way of its kind', async () => {
   expect([box('Terms').querySelector('[role="region"]')?.getAttribute('aria-label'), box('Terms').querySelector('strong')?.textContent, box('Terms').querySelector('textarea')?.closest<HTMLElement>('div[hidden]') !== null]).toEqual(['Preview of Terms', 'Bold', true]);
   fireEvent.click(button('Write', box('Terms')));
   expect(box('Terms').querySelector('[role="region"]')).toBeNull();
-  await sent({ Name: 'Ash', Marks: ['new', 'odd'], Price: 1235, Balance: null, Weight: 2.5, IsDry: true, Note: 'Two\nlines', Terms: '**Bold**', Currency: 'GBP' });
+  await expectSent({ Name: 'Ash', Marks: ['new', 'odd'], Price: 1235, Balance: null, Weight: 2.5, IsDry: true, Note: 'Two\nlines', Terms: '**Bold**', Currency: 'GBP' });
 });
 
 it('hands on what is chosen: words, days, options of lookups, other records', async () => {
-  const { sent } = openOf('Colour', 'Sizes', 'Due', 'Seen', 'At', 'ShopId', 'CityIds', 'SupplierId', 'TagIds');
+  const { expectSent } = openOf('Colour', 'Sizes', 'Due', 'Seen', 'At', 'ShopId', 'CityIds', 'SupplierId', 'TagIds');
   await isWhole();
   await choose('Colour', 'Dark blue');
   await choose('Sizes', 'Small', 'Large');
@@ -179,11 +179,11 @@ it('hands on what is chosen: words, days, options of lookups, other records', as
   await choose('City ids', 'Soho', 'Kew');
   await choose('Supplier id', 'Bond');
   await choose('Tag ids', 'Acme', 'Bond');
-  await sent({ Colour: 'darkBlue', Sizes: ['small', 'large'], Due: '2026-03-05', Seen: '2026-03-05T09:30:00.000Z', At: null, ShopId: 2, CityIds: [1, 3], SupplierId: 2, TagIds: [1, 2] });
+  await expectSent({ Colour: 'darkBlue', Sizes: ['small', 'large'], Due: '2026-03-05', Seen: '2026-03-05T09:30:00.000Z', At: null, ShopId: 2, CityIds: [1, 3], SupplierId: 2, TagIds: [1, 2] });
 });
 
 it('hands on files, what an input of its own says, and fields made of fields', async () => {
-  const { sent } = openOf('Photo', 'Manual', 'Own', 'Place', 'Lines', 'Words', 'Facts', 'Pay');
+  const { expectSent } = openOf('Photo', 'Manual', 'Own', 'Place', 'Lines', 'Words', 'Facts', 'Pay');
   await isWhole();
   const files = () => [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')];
   const [photo, manual] = [new File(['a'], 'a.png', { type: 'image/png' }), new File(['%PDF'], 'b.pdf', { type: 'application/pdf' })];
@@ -192,7 +192,7 @@ it('hands on files, what an input of its own says, and fields made of fields', a
   fill(control('Own'), 'mine');
   fill(control('Street'), 'High Street');
   await choose('Kind', 'Bill');
-  await sent({ Photo: photo, Manual: manual, Own: 'mine', Place: { Street: 'High Street', City: 'London' }, Lines: [], Words: [], Pay: { Kind: 'bill', Days: 14 } });
+  await expectSent({ Photo: photo, Manual: manual, Own: 'mine', Place: { Street: 'High Street', City: 'London' }, Lines: [], Words: [], Pay: { Kind: 'bill', Days: 14 } });
 });
 
 const rowsOf = (label: string) => [...box(label).querySelectorAll<HTMLElement>('.form-row')];

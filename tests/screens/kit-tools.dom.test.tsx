@@ -42,6 +42,8 @@ const some = <Found,>(found: Found | null | undefined, what: string): Found => {
 const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent;
 const button = (name: string) => some([...document.querySelectorAll<HTMLElement>('button, [role="tab"], main a')].find((each) => nameOf(each) === name), `button “${name}”`);
 const press = (name: string) => fireEvent.click(button(name));
+/** What follows from an answer stands there when it has come. */
+const awaitPress = async (name: string) => fireEvent.click(await waitFor(() => button(name)));
 
 it('a long text is shown whole and short again', () => {
   renderOnBench(<LongText text={'a'.repeat(201)} />);
@@ -184,31 +186,31 @@ it('a list is narrowed in its panel: by choices, days, numbers, texts, what a lo
   await waitFor(() => expect(boxes()).toEqual(['Soho', 'Camden', 'South Bank']));
   const search = (label: string) => some(document.querySelector(`[aria-label="Search ${label}"]`), 'search');
   fireEvent.change(search('shop'), { target: { value: ' none ' } });
-  expect([boxes(), document.querySelector('.filter-none') !== null]).toEqual([[], true]);
+  await waitFor(() => expect([boxes(), document.querySelector('.filter-none') !== null]).toEqual([[], true]));
   fireEvent.change(search('shop'), { target: { value: ' SO' } });
-  expect([boxes(), document.querySelector('.filter-panel-body')?.textContent?.includes(' more')]).toEqual([['Soho', 'South Bank'], false]);
+  await waitFor(() => expect([boxes(), document.querySelector('.filter-panel-body')?.textContent?.includes(' more')]).toEqual([['Soho', 'South Bank'], false]));
   fireEvent.click(box('South Bank'));
   press('Away');
   await waitFor(() => expect(document.querySelector('[role="alert"] .load-failed-reason')?.textContent).toBe('The shops are away'));
   isDown = false;
-  press('Retry');
+  await awaitPress('Retry');
   await waitFor(() => expect(boxes()).toEqual(['Soho']));
   press('Good');
   await waitFor(() => expect(boxes()).toEqual(['Cider x', 'Ale', 'Beer']));
-  press('Show more');
+  await awaitPress('Show more');
   await waitFor(() => expect(boxes()).toEqual(['Ale', 'Beer', 'Cider x']));
   fireEvent.change(search('good'), { target: { value: 'be' } });
   await waitFor(() => expect(boxes()).toEqual(['Beer']));
   fireEvent.click(box('Beer'));
   fireEvent.change(search('good'), { target: { value: 'zzz' } });
   await waitFor(() => expect(document.querySelector('.filter-none')).not.toBeNull());
-  press('Apply Filters (7)');
+  await awaitPress('Apply Filters (7)');
   const values = applied.mock.calls[0]?.[0] ?? {};
   expect(values).toEqual({ Kind: ['b'], One: ['y'], Made: expect.objectContaining({ from: expect.any(String) }), Price: { from: '1235', to: undefined }, Name: ['oak '], Shop: ['2'], Good: ['3', '2'] });
   draw(<ActiveFilters filters={filters} values={values} onApply={removed} />);
   const chips = () => [...document.querySelectorAll('.active-filter-text')].map(({ textContent }) => textContent);
   await waitFor(() => expect(chips().slice(-3)).toEqual(['Name: oak ', 'Shop: South Bank', 'Good: Cider, Beer']));
-  press('Remove Shop: South Bank');
+  await awaitPress('Remove Shop: South Bank');
   expect(Object.keys(removed.mock.calls[0]?.[0] ?? {}).toSorted()).toEqual(['Good', 'Kind', 'Made', 'Name', 'One', 'Price']);
 });
 
