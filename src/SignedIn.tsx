@@ -41,7 +41,7 @@ const built = new WeakMap<SessionServices, Portalled>();
 function build(base: SessionServices, whole: DeclaredFiles | undefined): Portalled {
   const { Backends } = base.config;
   if (whole) checks?.checkDeclarations(whole, Backends);
-  const portal = createPortalServices(base, whole ? Object.values(whole) : [...Object.values(first), ...Object.values(heads).map(standInOf)]);
+  const portal = createPortalServices(base, whole ? Object.values(whole) : [...Object.values(first), ...Object.values(heads).map(standInOf)], () => complete());
   let coming: Promise<void> | undefined;
   const complete = async () => {
     coming ??= loadDeclarations().then(({ declarations, mistakesIn }) => {

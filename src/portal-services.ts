@@ -66,7 +66,8 @@ export interface Built {
   readonly queryClient: QueryClient;
 }
 
-export function createPortalServices(base: SessionServices, resources: readonly Resource[]): Built {
+/** `fetchAll` brings the declarations that are not there yet, and completes what is built. */
+export function createPortalServices(base: SessionServices, resources: readonly Resource[], fetchAll: () => Promise<void>): Built {
   const { config, session, client } = base;
   const queryClient = createQueryClient();
   base.keepCache(queryClient);
@@ -105,7 +106,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     tellAccount();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl, backends: config.Backends }, session.get);
-  const data = createDataProvider(find, bindContext(client, session.get));
+  const data = createDataProvider(find, bindContext(client, session.get), (name) => (registry.find(name)?.isStandIn ? fetchAll() : undefined));
   const newRows = createNewRowsWatch({
     time: serverTime,
     ask: createNewRowsCheck(registry, data),

@@ -55,7 +55,7 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
   window.history.replaceState(null, '', url);
   const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
   base.session.begin(aUser(role));
-  const { services, declared, providers, queryClient } = createPortalServices(base, resources);
+  const { services, declared, providers, queryClient } = createPortalServices(base, resources, async () => undefined);
   const viewer = { user: aUser(role), may: mayOf(providers.access.can) };
   const registry = seenBy(declared.get(), viewer.may);
   const portal: PortalServices = { ...services, registry, Awaited: () => null };

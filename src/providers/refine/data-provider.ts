@@ -60,9 +60,10 @@ function isAbsent(error: unknown): boolean {
 
 /**
  * Answers come from the resource's declaration, typed there; Refine's own type parameters are the hooks' business.
- * Rejects with the call's `ApiError`, or with an `Error` that names what the resource does not offer.
+ * Rejects with the call's `ApiError`, or with an `Error` that names what the resource does not offer. `coming`: until when a
+ * resource's declaration is on its way, which what is read of it waits for.
  */
-export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataProvider {
+export function createDataProvider(find: FindCalls, contextOf: ContextOf, coming: (resource: string) => Promise<void> | undefined = () => undefined): DataProvider {
   function callsOf(resource: string): ResourceCalls {
     const calls = find(resource);
     if (!calls) throw new Error(`There is no resource "${resource}"`);
@@ -75,10 +76,15 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     return call;
   }
 
+  /** A reading: it may wait, which the last call of a page that is left must not. */
+  async function begin(resource: string | undefined): Promise<void> {
+    await nextTurn();
+    if (resource !== undefined) await coming(resource);
+  }
+
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
   async function getList(params: GetListParams): Promise<unknown> {
-    const turn = nextTurn();
-    if (turn) await turn;
+    await begin(params.resource);
     const list = required(params.resource, 'list', callsOf(params.resource).list);
     const query = toListQuery(params, list.firstPage);
     const page = await list.fetch(query, signalOf(params.meta), exportedIn(params.meta));
@@ -88,8 +94,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
   /** With an errand: the part of the record that it reads, as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
-    const turn = nextTurn();
-    if (turn) await turn;
+    await begin(resource);
     const part = errandIn(meta);
     if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
     const get = required(resource, 'detail', callsOf(resource).get);
@@ -100,6 +105,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function getMany<TData extends BaseRecord>(params: GetManyParams): Promise<GetManyResponse<TData>>;
   /** Those that are there, and that the user may see. */
   async function getMany({ resource, ids, meta }: GetManyParams): Promise<unknown> {
+    await coming(resource);
     const { many, get } = callsOf(resource);
     const signal = signalOf(meta);
     if (many) return { data: await many(ids, signal) };
@@ -129,9 +135,8 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
   async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
-    const turn = method === 'get' ? nextTurn() : undefined;
-    if (turn) await turn;
     const errand = errandIn(meta);
+    if (method === 'get') await begin(errand?.resource);
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
