@@ -45,14 +45,10 @@ export interface SearchLimits {
   readonly lookedAt: number;
   /** Where those do not fill the page, in so many times the time that these rows reach back. */
   readonly reach: number;
-  /** Many are expected, so that the first are looked for together with the count, which takes two journeys less where there are. */
-  readonly areMany?: boolean;
 }
 const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000, reach: 16 };
 /** Of several words: few find so many, and what the index finds of them is what is searched for. */
 export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
-/** Of a family name. */
-export const nameLimits: SearchLimits = { ...usualLimits, areMany: true };
 
 const inOrder = ({ order }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)}`;
 const sliced = (list: ListSlice) => sql`${inOrder(list)} limit ${list.size} offset ${list.offset}`;
@@ -81,8 +77,8 @@ function countedPage(list: ListSlice, most: number): SQL {
     select case when cardinality(ids) > ${size} then ${offset + size + 1} else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }
 
-/** How the transaction is made to see nothing but what is searched for, perhaps once more, and what is done `before`. */
-type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<void>;
+/** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
+type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
 
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
@@ -90,23 +86,18 @@ type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<void>;
  */
 export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const { table, id, at, where, size, offset } = list;
-  const isNear = offset + size <= mostWalked;
-  const isMet = isNear && limits.areMany === true;
-  // In this order, and all before the first answer.
-  const before = isMet ? [see({ before: reached(list, limits), by: 'walked' }), ask(tx, sql`select set_config('app.met', ${idsOf(reaching(list, 'near'))}::text, true)`)] : [];
-  before.push(see({ by: 'gathered' }));
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
-  const [found] = await Promise.all([
+  const [, found] = await Promise.all([
+    see({ by: 'gathered' }),
     readPage(
       tx,
       sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${limits.found + 1}), counted as (select count(*)::int as total from found)
-        select total, case when total <= ${limits.found} then array(select ${id}::text from found as ${table} ${sliced(list)}) else ${isMet ? sql`current_setting('app.met')` : sql`'{}'`}::text[] end as ids from counted`,
+        select total, array(select ${id} from found as ${table} where total <= ${limits.found} ${sliced(list)}) as ids from counted`,
       along,
     ),
-    ...before,
   ]);
   if (found.total <= limits.found) return found;
-  const page = (isNear ? await metFirst(tx, list, see, limits, along, isMet ? found : undefined) : undefined) ?? (await seenPage(tx, list, see, along));
+  const page = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along)) ?? (await seenPage(tx, list, see, along));
   return { ...page, total: atLeast(found.total, list, page.ids) };
 }
 
@@ -116,30 +107,24 @@ async function seenPage<Rows>(tx: Tx, list: ListSlice, see: See, along: Along<Ro
   return page;
 }
 
-const idsOf = (list: ListSlice) => sql`array(${walked(list)})`;
-const listed = (list: ListSlice) => sql`select 0 as total, ${idsOf(list)} as ids`;
+const listed = (list: ListSlice) => sql`select 0 as total, array(${walked(list)}) as ids`;
 
-/** Leaves in the transaction how far the list's first rows reach, and how far beyond them is looked: nothing where these are all of it. */
-function reached({ table, at, direction, where, order }: ListSlice, { lookedAt, reach }: SearchLimits): SQL {
-  const [first, last] = direction === 'desc' ? [sql`max(at)`, sql`min(at)`] : [sql`min(at)`, sql`max(at)`];
-  return sql`select set_config('app.near', near, true), set_config('app.far', far, true) from (
-    select case when count(*) > ${lookedAt} then ${last}::text else '' end as near, case when count(*) > ${lookedAt} then (${first} + (${last} - ${first}) * ${reach}::int)::text else '' end as far
-    from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${lookedAt + 1}) as looked_at) as reached`;
-}
+const Reached = z.tuple([z.string(), z.string()]).nullable();
 
-function reaching(list: ListSlice, upTo: 'near' | 'far'): ListSlice {
-  const { at, direction, where } = list;
-  const time = sql`nullif(current_setting(${sql.raw(`'app.${upTo}'`)}), '')::timestamptz`;
-  return { ...list, where: sql`${where} and ${direction === 'desc' ? sql`${at} >= coalesce(${time}, '-infinity')` : sql`${at} <= coalesce(${time}, 'infinity')`}` };
-}
-
-/** The page's results, met one by one among the list's first rows, or else sorted of those of some time; `undefined` where neither fills it. `known`: what the first rows hold. */
-async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, limits: SearchLimits, along: Along<Rows> | undefined, known?: ListPage<Rows>): Promise<ListPage<Rows> | undefined> {
-  const near = known ?? (await Promise.all([see({ before: reached(list, limits), by: 'walked' }), readPage(tx, listed(reaching(list, 'near')), along)]))[1];
-  if (near.ids.length === list.size) return near;
+/** The page's results, met one by one among the list's first rows, or else sorted of those of some time; `undefined` where neither fills it. */
+async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { lookedAt, reach }: SearchLimits, along: Along<Rows> | undefined): Promise<ListPage<Rows> | undefined> {
+  const { table, at, direction, where, order, size } = list;
+  const isDown = direction === 'desc';
+  const [first, last] = isDown ? [sql`max(at)`, sql`min(at)`] : [sql`min(at)`, sql`max(at)`];
+  const before = sql`select case when count(*) > ${lookedAt} then json_build_array(${last}, ${first} + (${last} - ${first}) * ${reach}::int) end
+    from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${lookedAt + 1}) as looked_at`;
+  const reached = Reached.parse(JSON.parse((await see({ before, by: 'walked' })) ?? 'null'));
+  const upTo = (time: string): ListSlice => ({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}::timestamptz` : sql`${at} <= ${time}::timestamptz`}` });
+  const near = await readPage(tx, listed(reached === null ? list : upTo(reached[0])), along);
+  if (near.ids.length === size || reached === null) return near;
   // The index of the list and that of the search are intersected, and only the rows of both are fetched.
-  const far = await seenPage(tx, reaching(list, 'far'), see, along);
-  return far.ids.length === list.size ? far : undefined;
+  const far = await seenPage(tx, upTo(reached[1]), see, along);
+  return far.ids.length === size ? far : undefined;
 }
 
 /** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */

@@ -55,7 +55,7 @@ export interface Search {
   readonly seams?: readonly string[];
   /** Their deliveries are found as well. */
   readonly merchants?: readonly number[];
-  /** Done while the transaction sees all that its user sees, also when it sees less by now. */
+  /** Asked, as one text, of all that the user sees, also when the transaction sees less by now. */
   readonly before?: SQL;
   /**
    * The planner takes what is searched for to be a hundredth of what a common name finds, or a hundred times as much.
@@ -65,17 +65,20 @@ export interface Search {
   readonly by?: 'gathered' | 'walked' | undefined;
 }
 
+const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
+
 /**
  * From here to the end of the transaction, its user sees of the orders and deliveries only those that hold one of the
  * texts, and the deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it
- * cannot serve a `like` in a query (migrations 0020, 0032, 0051 and 0053).
+ * cannot serve a `like` in a query (migrations 0020, 0032, 0051 and 0053). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, by }: Search): Promise<void> {
+export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, by }: Search): Promise<string | null> {
   const own = databaseRole[sightOf(role)];
   const sought: [string, string][] = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
   const settings: [string, string][] = [...sought, ['app.sought1', first], ['app.sought2', second], ...waysBy(/[\p{L}\p{N}]{3}/u.test(first) || by === 'walked' ? by : undefined)];
-  const done = before === undefined ? [] : [set([['role', own]]), before];
-  await Promise.all([...done, set(settings)].map((statement) => ask(tx, statement)));
+  const asked = before === undefined ? [] : [sql`select set_config('role', ${own}, true)`, sql`select (${before})::text as before`];
+  const [, answered] = await Promise.all([...asked, set(settings)].map((statement) => ask(tx, statement)));
+  return before === undefined ? null : Before.parse(answered).rows[0].before;
 }
 
 /** The transaction sees again all that its user may. */

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
-import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, nameLimits, pageIds, phraseLimits, placesBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, pageIds, phraseLimits, placesBehind, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
-import { type ScopeUser, type SoughtTexts, seamsOf, seeAll, seeOnlyFound } from '../db/scope.ts';
+import { type ScopeUser, seamsOf, seeAll, seeOnlyFound } from '../db/scope.ts';
 import { type Tx, ask, keepPlan } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab, listConditions, listOrder, shopsIn, soughtIn, standing } from './search.ts';
@@ -38,12 +38,7 @@ export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab
     const [, found] = await Promise.all([seeAll(tx, user.role), rows()]);
     return found;
   };
-  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? limitsOf(texts, seams), rowsFound);
-}
-
-function limitsOf([text]: SoughtTexts, seams: readonly string[]): SearchLimits | undefined {
-  if (seams.length > 0) return phraseLimits;
-  return /^\p{L}{3,}$/u.test(text) ? nameLimits : undefined;
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined), rowsFound);
 }
 
 /** Of more shops the list of all is walked: most of its rows are theirs. */

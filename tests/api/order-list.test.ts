@@ -136,16 +136,14 @@ describe(`order lists, on ${engine}`, () => {
     const request = { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy: 'desc', Size: 5 } as const;
     const pages = (limits: SearchLimits, OrderBy: 'asc' | 'desc' = 'desc') =>
       Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, OrderBy, Page }, limits))));
-    const [sorted, met, unmet, reached, metAtOnce, unmetAtOnce] = [await pages({ found: 12, lookedAt: 5000, reach: 1 }), await pages({ found: 6, lookedAt: 5000, reach: 1 }), await pages({ found: 6, lookedAt: 7, reach: 1 }), await pages({ found: 6, lookedAt: 7, reach: 16 }), await pages({ found: 6, lookedAt: 5000, reach: 1, areMany: true }), await pages({ found: 6, lookedAt: 7, reach: 16, areMany: true })];
-    for (const walked of [met, unmet, reached, metAtOnce, unmetAtOnce]) expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
+    const [sorted, met, unmet, reached] = [await pages({ found: 12, lookedAt: 5000, reach: 1 }), await pages({ found: 6, lookedAt: 5000, reach: 1 }), await pages({ found: 6, lookedAt: 7, reach: 1 }), await pages({ found: 6, lookedAt: 7, reach: 16 })];
+    for (const walked of [met, unmet, reached]) expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
     expect(sorted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
     // Never the end before it is there.
     expect(met.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
-    for (const walked of [reached, metAtOnce, unmetAtOnce]) expect(walked.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
-    for (const areMany of [false, true]) {
-      const backwards = (await pages({ found: 6, lookedAt: 7, reach: 2, areMany }, 'asc')).flatMap(({ ids }) => ids);
-      expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
-    }
+    expect(reached.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
+    const backwards = (await pages({ found: 6, lookedAt: 7, reach: 2 }, 'asc')).flatMap(({ ids }) => ids);
+    expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
   });
 
   it('goes on to the end of a list that nobody counts to its end', async () => {
@@ -166,7 +164,7 @@ describe(`order lists, on ${engine}`, () => {
     };
     // PostgreSQL: the session; a flight of the transaction's beginning, what is searched for, the page and its orders whole; the commit. The embedded one has no flights.
     expect(await statements('')).toBe(engine === 'postgres' ? 3 : 5);
-    expect(await statements('lovelace')).toBe(engine === 'postgres' ? 3 : 11);
+    expect(await statements('lovelace')).toBe(engine === 'postgres' ? 3 : 7);
     for (const spy of spies) spy.mockRestore();
   });
 
