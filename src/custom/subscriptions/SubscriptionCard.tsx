@@ -17,6 +17,7 @@ import { type ListedSubscription, merchantSubscriptions, proSubscriptions } from
 import { merchantPath, proPath } from './subscription-paths.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useAwaited } from './use-awaited.ts';
+import '../../engine/features/list/column-row.css';
 import './subscriptions.css';
 
 /** One subscription in the list: whose, what it costs and brings, what is left, whether it runs, and what can be done with it. */
