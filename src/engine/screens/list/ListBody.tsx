@@ -3,17 +3,13 @@ import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useS
 import type { Row } from '../../../providers/resource-calls.ts';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
-import type { ChosenColumns } from '../../features/list/use-columns.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
-import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { useRows } from '../../kit/rows/use-rows.ts';
-import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { ListRows, fetchRowParts } from './ListRows.tsx';
+import { type ListBodyProps, ListRows, fetchRowParts } from './ListRows.tsx';
 
 /** Heard before the rows are drawn anew for the same step of the scroll: whoever asks for a place after that has the browser lay all out at once. */
 const beforeRows = { capture: true, passive: true };
@@ -80,17 +76,6 @@ function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolea
     return () => clearTimeout(timer);
   }, [fetch, isReady]);
   return fetch;
-}
-
-interface ListBodyProps {
-  readonly resource: Resource;
-  readonly list: ListDeclaration;
-  readonly place: ListPlace;
-  readonly columns: ChosenColumns;
-  /** In the menu of each row. */
-  readonly rowActions: readonly ActionHandle[];
-  /** Rows stand close together. */
-  readonly isCompact: boolean;
 }
 
 /** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */

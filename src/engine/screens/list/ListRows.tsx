@@ -64,7 +64,7 @@ export function fetchRowParts({ card, head, columns }: ListDeclaration): void {
   if (columns) fetchColumns(loadColumns);
 }
 
-interface ListRowsProps {
+export interface ListBodyProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ListPlace;
@@ -73,6 +73,9 @@ interface ListRowsProps {
   readonly rowActions: readonly ActionHandle[];
   /** Rows stand close together. */
   readonly isCompact: boolean;
+}
+
+interface ListRowsProps extends ListBodyProps {
   readonly shown: ReturnType<typeof useRows>;
   readonly newRows: ReturnType<typeof useNewRows>;
   /** Where they stand below each other. */
