@@ -41,12 +41,13 @@ const mostWalked = 100;
 export interface SearchLimits {
   /** So many results are counted and sorted: as many as the portal acts on at once. */
   readonly found: number;
-  /** Of more, the first are looked for among so many rows from the list's beginning. */
-  readonly lookedAt: number;
-  /** Where those do not fill the page, in so many times the time that these rows reach back. */
-  readonly reach: number;
+  /** How far so many rows from the list's beginning reach back says how dense it is. */
+  readonly measured: number;
+  /** Of more results than are counted, the first are looked for in so many times that reach, and then in so many. */
+  readonly near: number;
+  readonly far: number;
 }
-const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000, reach: 16 };
+const usualLimits: SearchLimits = { found: 1000, measured: 500, near: 10, far: 160 };
 /** Of several words: few find so many, and what the index finds of them is what is searched for. */
 export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
 
@@ -109,22 +110,24 @@ async function seenPage<Rows>(tx: Tx, list: ListSlice, see: See, along: Along<Ro
 
 const listed = (list: ListSlice) => sql`select 0 as total, array(${walked(list)}) as ids`;
 
-const Reached = z.tuple([z.string(), z.string()]).nullable();
+const Reached = z.tuple([z.string(), z.string().nullable()]);
 
 /** The page's results, met one by one among the list's first rows, or else sorted of those of some time; `undefined` where neither fills it. */
-async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { lookedAt, reach }: SearchLimits, along: Along<Rows> | undefined): Promise<ListPage<Rows> | undefined> {
+async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { measured, near, far }: SearchLimits, along: Along<Rows> | undefined): Promise<ListPage<Rows> | undefined> {
   const { table, at, direction, where, order, size } = list;
   const isDown = direction === 'desc';
-  const [first, last] = isDown ? [sql`max(at)`, sql`min(at)`] : [sql`min(at)`, sql`max(at)`];
-  const before = sql`select case when count(*) > ${lookedAt} then json_build_array(${last}, ${first} + (${last} - ${first}) * ${reach}::int) end
-    from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${lookedAt + 1}) as looked_at`;
-  const reached = Reached.parse(JSON.parse((await see({ before, by: 'walked' })) ?? 'null'));
-  const upTo = (time: string): ListSlice => ({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}::timestamptz` : sql`${at} <= ${time}::timestamptz`}` });
-  const near = await readPage(tx, listed(reached === null ? list : upTo(reached[0])), along);
-  if (near.ids.length === size || reached === null) return near;
+  const [first, last, end] = isDown ? [sql`max(at)`, sql`min(at)`, '-infinity'] : [sql`min(at)`, sql`max(at)`, 'infinity'];
+  const within = (times: number) => sql`case when count(*) > ${measured} then ${first} + (${last} - ${first}) * ${times}::int end`;
+  const before = sql`select json_build_array(set_config('app.near', coalesce((${within(near)})::text, ${end}), true), ${within(far)})
+    from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${measured + 1}) as measured`;
+  const upTo = (time: SQL): ListSlice => ({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}` : sql`${at} <= ${time}`}` });
+  // In a select of its own, or PostgreSQL would ask it of each row, after row-level security.
+  const [reached, met] = await Promise.all([see({ before, by: 'walked' }), readPage(tx, listed(upTo(sql`(select current_setting('app.near')::timestamptz)`)), along)]);
+  const [, farthest] = Reached.parse(JSON.parse(reached ?? 'null'));
+  if (met.ids.length === size || farthest === null) return met;
   // The index of the list and that of the search are intersected, and only the rows of both are fetched.
-  const far = await seenPage(tx, upTo(reached[1]), see, along);
-  return far.ids.length === size ? far : undefined;
+  const gathered = await seenPage(tx, upTo(sql`${farthest}::timestamptz`), see, along);
+  return gathered.ids.length === size ? gathered : undefined;
 }
 
 /** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */

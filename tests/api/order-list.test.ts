@@ -136,13 +136,13 @@ describe(`order lists, on ${engine}`, () => {
     const request = { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy: 'desc', Size: 5 } as const;
     const pages = (limits: SearchLimits, OrderBy: 'asc' | 'desc' = 'desc') =>
       Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, OrderBy, Page }, limits))));
-    const [sorted, met, unmet, reached] = [await pages({ found: 12, lookedAt: 5000, reach: 1 }), await pages({ found: 6, lookedAt: 5000, reach: 1 }), await pages({ found: 6, lookedAt: 7, reach: 1 }), await pages({ found: 6, lookedAt: 7, reach: 16 })];
+    const [sorted, met, unmet, reached] = [await pages({ found: 12, measured: 5000, near: 1, far: 1 }), await pages({ found: 6, measured: 5000, near: 1, far: 1 }), await pages({ found: 6, measured: 7, near: 1, far: 1 }), await pages({ found: 6, measured: 7, near: 1, far: 16 })];
     for (const walked of [met, unmet, reached]) expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
     expect(sorted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
     // Never the end before it is there.
     expect(met.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
     expect(reached.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
-    const backwards = (await pages({ found: 6, lookedAt: 7, reach: 2 }, 'asc')).flatMap(({ ids }) => ids);
+    const backwards = (await pages({ found: 6, measured: 7, near: 1, far: 2 }, 'asc')).flatMap(({ ids }) => ids);
     expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
   });
 
