@@ -110,7 +110,7 @@ test('a notification is composed for shops and sent; the history has it, and the
 test('a notification for customers reads its file first, is kept through a reload, and is scheduled', { tag: '@full' }, async ({ page }) => {
   const title = `For customers ${Date.now()}`;
   await compose(page, title);
-  await composer(page).getByRole('radio', { name: 'Customer' }).check();
+  await composer(page).getByRole('radio', { name: 'Customer', exact: true }).check();
   await expect(send(page)).toBeDisabled();
   const download = page.waitForEvent('download');
   await composer(page).getByRole('link', { name: 'Download template' }).click();

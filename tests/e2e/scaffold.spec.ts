@@ -18,7 +18,7 @@ const documents = {
   readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
 };
 /** As the README has it, but for where the file goes. */
-const fromReadme = /^npm run new-resource -- (.+)$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1]?.split(' ') ?? [];
+const fromReadme = /^npm run new-resource -- (.+ --path \/planets)$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1]?.split(' ') ?? [];
 const commands = {
   planets: fromReadme,
   pets: ['--openapi', documents.petstore, '--path', '/pet', '--list', '/pet/findByStatus'],

@@ -62,9 +62,9 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
   const id = useId();
   const { kind, label, isMarked, hint, max } = field;
   const isMadeOfFields = isShape(field) && !field.slot;
-  const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem)) : undefined;
-  const isWrong = message !== undefined && message !== '';
   const Slot = field.slot && slotOf(field.slot);
+  const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem, Slot && isRefusal)) : undefined;
+  const isWrong = message !== undefined && message !== '';
   const input: SharedInput = {
     ref: inputRef,
     onBlur,

@@ -17,10 +17,10 @@ export function problemOf(problem: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Of a field whose input says all that is wrong with it: of what is wrong with its elements, the first. */
-export function firstProblemOf(problem: unknown): string | undefined {
+/** Of a field that no part of it speaks for: what is wrong with it, or else of what is wrong with its elements the first that `counts`. */
+export function firstProblemOf(problem: unknown, counts: (inner: unknown) => boolean = isProblem): string | undefined {
   if (!isProblem(problem)) return undefined;
-  return problemOf(problem) ?? Object.entries(problem).flatMap(([key, inner]) => (/^\d+$/.test(key) ? (problemOf(inner) ?? []) : []))[0];
+  return problemOf(problem) ?? Object.entries(problem).flatMap(([key, inner]) => (/^\d+$/.test(key) && counts(inner) ? (problemOf(inner) ?? []) : []))[0];
 }
 
 /** Whether the backend said it: it is shown though nobody has been to the field. */

@@ -20,6 +20,7 @@ describe('what is wrong with a field', () => {
 
   it('is of its elements the first that says something, where the field says nothing itself', () => {
     expect([firstProblemOf(nested), firstProblemOf({ Name: { message: 'x' }, 0: {}, 2: { message: 'Third' } }), firstProblemOf({ ref: { message: 'x' }, '1a': { message: 'x' }, a1: { message: 'x' } }), firstProblemOf(undefined), firstProblemOf('text')]).toEqual(['Whole', 'Third', undefined, undefined, undefined]);
+    expect([firstProblemOf({ 0: { message: 'Typed' }, 3: { message: 'Refused', type: 'server' } }, isRefusal), firstProblemOf({ 0: { message: 'Typed' } }, isRefusal), firstProblemOf({ message: 'Whole', type: 'custom' }, isRefusal)]).toEqual(['Refused', undefined, 'Whole']);
     expect([isRefusal({ type: 'server' }), isRefusal({ type: 'custom' }), isRefusal({}), isRefusal(null), isRefusal('server')]).toEqual([true, false, false, false, false]);
   });
 });

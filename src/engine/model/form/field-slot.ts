@@ -10,7 +10,7 @@ export interface SharedInput {
   onBlur(): void;
 }
 
-/** What a declaration's own input for a field is given. The field's label points at `id`. */
+/** What a declaration's own input for a field is given. The field's label points at `id`. Of a list the input says itself what is wrong with which element; what the backend refuses is said below it. */
 export interface FieldSlotProps {
   readonly id: string;
   readonly field: FormField;
