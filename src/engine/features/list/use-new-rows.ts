@@ -28,7 +28,7 @@ export interface NewRows {
 
 /**
  * New rows of a list: asked for by the watch, and when a live message speaks of a row that is not loaded. At the top the
- * list refreshes by itself. Without sockets it does so with each check, for nothing else tells of rows that have left it.
+ * list refreshes by itself. Without sockets it does so with each check, unless rows wait.
  */
 export function useNewRows(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void): NewRows {
   const { newRows } = list;
@@ -71,7 +71,8 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
     const isKept = isNew === undefined || (isTold.current && !isNew);
     const next = isKept ? undefined : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
     if (next) become(next.step === 'offer', next.since);
-    if (next?.step === 'refresh' || hub.status().state !== 'live') refresh();
+    // Nothing else tells of rows that have left the list; but what waits behind a banner waits for its press.
+    if (next?.step === 'refresh' || (!isTold.current && hub.status().state !== 'live')) refresh();
   });
 
   useEffect(() => {
