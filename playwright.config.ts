@@ -6,8 +6,6 @@ import { isFull } from './tests/setup/scale.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
-const longest = /(strict-backend|accessibility|recovery)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -37,9 +35,4 @@ export default defineConfig({
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
   },
-  // The longest first: one that began last would have a worker, and a core, to itself.
-  projects: [
-    { name: 'journeys', testMatch: longest, fullyParallel: true },
-    { name: 'desktop', testIgnore: longest },
-  ],
 });

@@ -15,8 +15,8 @@ const together = [...['active-filters', 'double-press', 'list-changes', 'order-f
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
 export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 
-/** It takes longest for its size, by which Vitest sorts what it has never run: begun last, it would have the machine to itself. */
-const longest = /\/embedded-database\.test\.ts$/;
+/** They take longest for their size, by which Vitest sorts what it has never run: begun last, they would have the machine to themselves. */
+const longest = /\/(courier-kill|embedded-database)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -104,16 +104,15 @@ async function start(): Promise<void> {
   if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
     report('Shutting down.');
     housekeeping.stop();
     await Promise.all([app.close(), jobs.stop(), couriers.stop(), simulator?.stop()]);
     await database.close();
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(0), fail));
+  // npm passes on a signal that the server has had from the terminal too: the second one waits for what the first began.
+  let stopped: Promise<void> | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopped ??= stop()).then(() => process.exit(0), fail));
 }
 
 function fail(error: unknown): void {

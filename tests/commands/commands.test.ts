@@ -1,7 +1,7 @@
 /** The commands that the README names: each is started as the README has it, and does its work. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { root } from '../../scripts/run.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { freePort } from '../setup/port.mjs';
 import { isFull } from '../setup/scale.ts';
+import { demoOrders } from '../setup/serve.mjs';
 
 /** Those that run anyway are shown where they do: once more would cost minutes. `bench` and `trust`, which measure, are shown at full size. */
 const shownElsewhere = {
@@ -119,7 +120,7 @@ async function lookThrough(gallery: string, browser: Browser): Promise<void> {
 describe('the commands of the README', { timeout: limitMs }, () => {
   /** Made by the first start, and used by all that come after it. */
   const data = join(newFolder(), 'data');
-  const demo = { DATA_DIR: data, DEMO_ORDERS: '20' };
+  const demo = { DATA_DIR: data, DEMO_ORDERS: String(demoOrders) };
   let executablePath: string | undefined;
   beforeAll(() => {
     executablePath = ensureChromium();
@@ -142,7 +143,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   it('npm start creates a demo marketplace and serves portal and API, with which npm run conform finds no fault', async () => {
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
-    expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe('20');
+    expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe(String(demoOrders));
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
@@ -151,6 +152,11 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
     expect(conformed.code).toBe(0);
     await server.stop();
+    // It has come to its end, though the signal reached it twice, from the group and from npm: the next start need not look for damage.
+    expect(readdirSync(data)).toContain('database-stopped');
+    // The browser tests begin with a copy of it.
+    const kept = process.env['KEEP_DEMO_DATA'];
+    if (kept !== undefined) cpSync(data, kept, { recursive: true });
   });
 
   it('npm run create-admin adds an administrator, whom npm run try-backend, which is npm run dev with a backend beside it, lets in, and asks that backend for', async () => {

@@ -5,6 +5,9 @@ import { pendingLink } from './demo-orders.ts';
 import { playInvoices } from './played-invoices.ts';
 import { expect, expectAccessible, openAs, showIn, signIn, test } from './fixtures.ts';
 
+// Each takes long: side by side.
+test.describe.configure({ mode: 'parallel' });
+
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 type Look = readonly [width: number, colorScheme: 'dark' | 'light'];

@@ -2,6 +2,9 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
+// The last file: its tests are shared out, so that no worker is left with all of them.
+test.describe.configure({ mode: 'parallel' });
+
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const brokenScreen = (page: Page) => page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });

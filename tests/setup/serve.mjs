@@ -17,7 +17,7 @@ const foldersVariable = 'PORTAL_TEST_SERVERS';
 /** The first start also creates the database and its demo data. */
 const readyLimitMs = 120_000;
 const stopLimitMs = 10_000;
-const demoOrders = process.env['SCALE'] === 'full' ? 5000 : 600;
+export const demoOrders = process.env['SCALE'] === 'full' ? 5000 : 600;
 /** What must not leak in: the tests want the embedded database, in demo mode, sign in again and again, and see couriers move. */
 const embedded = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', SIGN_INS_A_MINUTE: '1000', COURIER_SPEED: '150' };
 
@@ -105,7 +105,7 @@ export async function restartServer(more = {}) {
 }
 
 /** Makes the demo data of the browser tests below a folder; answers with where they are. @param {string} folder */
-export async function makeDemoData(folder) {
+async function makeDemoData(folder) {
   mkdirSync(folder, { recursive: true });
   await launch({ folder, port: await freePort() });
   await killServer(State.parse(JSON.parse(readFileSync(stateFile(folder), 'utf8'))), 'SIGTERM');

@@ -6,6 +6,9 @@ import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 import { add, dialog, doTo, downloadAll, enter, exportFees, goTo, region, save, search, test, turnOn } from './strict-journey.ts';
 
+// Each takes long: side by side.
+test.describe.configure({ mode: 'parallel' });
+
 const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
 test('a shop works through its orders', async ({ page, backend }) => {
