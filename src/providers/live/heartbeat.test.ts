@@ -1,5 +1,7 @@
 /** How soon a portal that somebody looks at notices that its server has gone, where the server may be asked often. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { manualClock } from '../testing/manual-clock.ts';
+import { openConnection } from './socket-connection.ts';
 import { type HubWorld, change, hubWorld, until } from '../testing/hub-world.ts';
 
 let world: HubWorld;
@@ -44,4 +46,28 @@ it('also when it falls silent before it has answered a first time', async () => 
   world.clock.advance(2_500);
   world.clock.advance(2_000);
   expect(world.state()).toBe('checking');
+});
+
+it('is not asked of a socket that is being closed', () => {
+  const clock = manualClock();
+  const sent: string[] = [];
+  let readyState = 1;
+  const opened: unknown[] = [];
+  class Socket {
+    readonly send = (text: string) => void sent.push(text);
+    readonly close = () => undefined;
+    get readyState() {
+      return readyState;
+    }
+    addEventListener(type: string, listener: unknown) {
+      if (type === 'open') opened.push(listener);
+    }
+  }
+  const connection = openConnection({ address: () => 'ws://localhost', WebSocket: Socket, clock, random: () => 0, answersPings: true, askSession: () => Promise.resolve(), onFrame: () => undefined, onCatchUp: () => undefined, onState: () => undefined });
+  for (const listener of opened) if (typeof listener === 'function') listener();
+  connection.probe();
+  readyState = 2;
+  connection.probe();
+  expect(sent).toEqual(['ping']);
+  connection.close();
 });

@@ -24,6 +24,7 @@ export function refusedMs(random: () => number): number {
 
 /** The part of a WebSocket that is used. */
 export interface SocketHandle {
+  readonly readyState?: number;
   send(text: string): void;
   close(): void;
   addEventListener(type: 'open' | 'error', listener: () => void): void;
@@ -66,6 +67,8 @@ export interface SocketConnection {
 /** How long a server that answers pings may be silent after one before that is said, and before it is taken for dead. */
 const answerMs = 2_000;
 const deadMs = 10_000;
+/** What `readyState` is while a socket can be spoken to; greater once it closes. */
+const openState = 1;
 /** A server that said it restarts is soon back: so often it is tried without backing off. */
 const mostRestartTries = 10;
 const refusals: ReadonlySet<number> = new Set([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress]);
@@ -140,6 +143,8 @@ export function openConnection(options: Options): SocketConnection {
   }
 
   function ask(): void {
+    // Of one that the server is closing its end is heard soon; to send it anything is an error in the browser's console.
+    if ((socket?.readyState ?? openState) > openState) return;
     socket?.send('ping');
     if (!answersPings || stopWaiting) return;
     stopWaiting = clock.after(answerMs, () => {
