@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inPieces } from './breathe.mjs';
+import { inPieces, isNeededWhole } from './breathe.mjs';
 
 const wait = /await globalThis\.scheduler\?\.yield\?\.\(\); /g;
 
@@ -28,4 +28,10 @@ it('schemas weigh more than what else is as long', () => {
 it('what looks like a module’s name within a module is none', () => {
   const code = `${script({ 'src/one.ts': 90_000 })}\n// src/unknown.ts\n${'x'.repeat(90_000)}`;
   expect(inPieces(code, ['src/one.ts'])).toBe(code);
+});
+
+it('compiled beside the page’s own thread is what a start needs whole, and no file that only leads to it', () => {
+  const needed = ['start', 'session', 'OrderDetail', 'declarations', 'modal'].filter((name) => isNeededWhole({ name, moduleIds: ['src/one.ts'] }));
+  expect(needed).toEqual(['start', 'session', 'OrderDetail']);
+  expect(isNeededWhole({ name: 'start', moduleIds: [] })).toBe(false);
 });

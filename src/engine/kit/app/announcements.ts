@@ -45,8 +45,10 @@ export function createAnnouncements({ slot, sessionKey }: Options): Announcement
   let shown = none;
 
   function parse(text: string | null): readonly Announcement[] {
+    // Most starts find nothing: an error with its stack is not for those.
+    if (text === null) return none;
     try {
-      const kept = Kept.parse(JSON.parse(text ?? 'null'));
+      const kept = Kept.parse(JSON.parse(text));
       return kept.session === sessionKey() ? kept.announcements : none;
     } catch {
       return none;
