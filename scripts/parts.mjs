@@ -126,8 +126,8 @@ const parts = {
   e2e: () => withBuild(endToEnd),
 };
 
-/** The whole of them, one after another; the checks beside what waits most, for `unit` keeps both cores busy by itself (ADR 050). */
-export const order = [['build'], ['unit'], ['check', 'api-postgres'], ['api-pglite'], ['budgets'], ['e2e']];
+/** The whole of them, one after another; side by side what mostly waits for one core, and what would keep both busy. */
+export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pglite'], ['budgets'], ['e2e']];
 
 /** Runs one part; a crash of the part itself is a failure. @param {string} name @returns {Promise<PartResult>} */
 export async function runPart(name) {
