@@ -3,6 +3,7 @@ import { Refine } from '@refinedev/core';
 import { type ComponentType, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
+import { restedOf } from './engine/kit/app/settled.ts';
 import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from './engine/kit/theme/Toasting.tsx';
 import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
@@ -53,7 +54,7 @@ function build(base: SessionServices, whole: DeclaredFiles | undefined): Portall
     await coming.finally(() => (coming = undefined));
   };
   portal.services.settled.then(fetchDialogs).catch(() => undefined);
-  if (!whole) portal.services.settled.then(complete).catch(() => undefined);
+  if (!whole) restedOf(portal.services.settled).then(complete).catch(() => undefined);
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }), Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
 }
 

@@ -22,6 +22,15 @@ export function settledOf(client: QueryClient): Promise<void> {
   });
 }
 
+/** Whoever sees what has come is about to press something: what nobody has asked for leaves these moments to that. */
+const restMs = 1500;
+
+/** For what is run ahead, and not only fetched. */
+export async function restedOf(settled: Promise<void>): Promise<void> {
+  await settled;
+  await new Promise((rested) => void setTimeout(rested, restMs));
+}
+
 export function usePageSettled(): boolean {
   const { settled } = usePortal();
   const [isSettled, setSettled] = useState(false);
