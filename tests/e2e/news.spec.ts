@@ -79,7 +79,7 @@ test('each tab is asked for, whichever is open; one into which something has com
   await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toBeVisible();
 });
 
-test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', async ({ page }) => {
+test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
