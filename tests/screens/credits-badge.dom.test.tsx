@@ -13,7 +13,7 @@ function open(extensions: readonly string[]) {
   const network = renderApp({ role: 'Shop', url: '/account-settings', extensions, backend: contractBackend({ '/ext/ledger/forecast': () => ({ Used: 28, EndsOn: inDays(days) }) }, { readMs: 0, writeMs: 0 }) });
   const tell = async (credits: number, endsInDays: number) => {
     days = endsInDays;
-    await waitFor(() => expect(document.querySelector('.top-bar')).not.toBeNull());
+    await waitFor(() => expect(network.opened().some((address) => address.includes('/ws/remaining-credits'))).toBe(true));
     act(() => network.push(told(credits)));
     await waitFor(() => expect(badge()).toContain(String(credits)));
   };

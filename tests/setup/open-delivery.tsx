@@ -1,5 +1,6 @@
 /** The page of one courier delivery, opened by a role, and the hands that use it. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import type { CollectDetails } from '../../contract/collect/progress.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
@@ -15,6 +16,7 @@ export async function openDelivery(role: Role, change: Partial<Delivery> = {}, r
   const played = playedDeliveries([aDelivery(change)], {}, refuse);
   const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url: '/delivery-order/c-1', extensions: [], config, backend: played.backend });
   await screen.findByRole('heading', { name: 'REF-1' });
+  await waitFor(() => expect(network.opened().some((address) => address.includes('pcid=c-1'))).toBe(true));
   const live = (details: Partial<CollectDetails>) => act(() => network.push({ Type: 'CollectDetailsModel', Data: liveDetails(details) }));
   const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
   /** Somebody else changes it, and the sockets say so. */

@@ -4,6 +4,8 @@ import type { Answering, Received } from '../../src/providers/testing/backend.ts
 export interface Network {
   /** Every request, in order; files of a form stand in it by their names. */
   readonly received: readonly Received[];
+  /** The addresses of the sockets that are open: what is pushed earlier is heard by nobody. */
+  opened(): readonly string[];
   /** What is said to every open socket. */
   push(frame: unknown): void;
   /** Every open socket is lost, and none opens again until the network is mended. */
@@ -17,7 +19,7 @@ type FrameType = (typeof frameTypes)[number];
 
 interface PlayedNetwork extends Network {
   /** In place of the browser's own; forms go through `fetch` where there is no `XMLHttpRequest`. */
-  readonly globals: { readonly fetch: (address: string, init?: RequestInit) => Promise<Response>; readonly WebSocket: new () => object; readonly XMLHttpRequest: undefined };
+  readonly globals: { readonly fetch: (address: string, init?: RequestInit) => Promise<Response>; readonly WebSocket: new (address: string) => object; readonly XMLHttpRequest: undefined };
 }
 
 /** Every answer has a `Date`, as a server's has; `hang up` fails as a lost connection does. */
@@ -29,9 +31,13 @@ export function playNetwork(answer: Answering): PlayedNetwork {
   /** Opens at once, hears nothing but what is pushed, and answers pings. */
   class StubSocket {
     readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(frameTypes.map((type) => [type, []]));
-    constructor() {
+    isOpen = false;
+    constructor(readonly address: string) {
       sockets.add(this);
-      queueMicrotask(() => this.emit(isCut ? 'close' : 'open'));
+      queueMicrotask(() => {
+        this.isOpen = !isCut;
+        this.emit(isCut ? 'close' : 'open');
+      });
     }
     addEventListener(type: FrameType, listener: (event: { data: unknown }) => void) {
       this.#listeners.get(type)?.push(listener);
@@ -59,9 +65,13 @@ export function playNetwork(answer: Answering): PlayedNetwork {
   return {
     globals: { fetch, WebSocket: StubSocket, XMLHttpRequest: undefined },
     received,
+    opened: () => [...sockets].filter(({ isOpen }) => isOpen).map(({ address }) => address),
     cut: () => {
       isCut = true;
-      sockets.forEach((socket) => socket.emit('close'));
+      for (const socket of sockets) {
+        socket.isOpen = false;
+        socket.emit('close');
+      }
     },
     mend: () => {
       isCut = false;
