@@ -17,6 +17,8 @@ export interface ListSlice {
   readonly order: readonly SQL[];
   readonly size: number;
   readonly offset: number;
+  /** Whatever fulfils this holds what is searched for; an index counts it with the list's own conditions. */
+  readonly surely?: SQL | undefined;
 }
 
 export interface ListPage<Rows = unknown> {
@@ -78,6 +80,11 @@ function countedPage(list: ListSlice, most: number): SQL {
     select case when cardinality(ids) > ${size} then ${offset + size + 1} else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }
 
+/** How many rows of the list surely hold what is searched for, so far as that matters; left in the transaction. */
+function surelyFound({ table, where, surely }: ListSlice, most: number): SQL | undefined {
+  return surely && sql`set_config('app.sure', (select count(*) from (select from ${table} where ${and(where, surely)} limit ${most + 1}) as sure)::text, true)`;
+}
+
 /** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
 type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
 
@@ -87,12 +94,15 @@ type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
  */
 export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const { table, id, at, where, size, offset } = list;
+  const before = surelyFound(list, limits.found);
+  // In a select of its own: asked once, and where it says enough, the search's index is not asked at all.
+  const sure = before === undefined ? sql`0` : sql`(select current_setting('app.sure')::int)`;
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
   const [, found] = await Promise.all([
-    see({ by: 'gathered' }),
+    see({ by: 'gathered', ...(before && { before }) }),
     readPage(
       tx,
-      sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${limits.found + 1}), counted as (select count(*)::int as total from found)
+      sql`with found as materialized (select ${id}, ${at} from ${table} where ${and(where, before && sql`${sure} <= ${limits.found}`)} limit ${limits.found + 1}), counted as (select greatest(count(*)::int, ${sure}) as total from found)
         select total, array(select ${id} from found as ${table} where total <= ${limits.found} ${sliced(list)}) as ids from counted`,
       along,
     ),

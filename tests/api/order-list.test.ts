@@ -4,10 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { OrderListRequest } from '../../contract/orders.ts';
-import { type Place, type SearchLimits, walkedPage } from '../../server/db/found-page.ts';
+import { type Place, type SearchLimits, foundPage, walkedPage } from '../../server/db/found-page.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
 import { orders, users } from '../../server/db/schema.ts';
+import { seeOnlyFound } from '../../server/db/scope.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { findPage, orderRepository } from '../../server/orders/repository.ts';
 import { startOfTest } from './fixture.ts';
@@ -146,6 +147,29 @@ describe(`order lists, on ${engine}`, () => {
     expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
   });
 
+  it('asks the index of family names first how many there are, and the search’s only where those do not say enough', async () => {
+    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
+    if (user === undefined) throw new Error('There is no administrator');
+    const asked = async (Query: string, found: number, change: Parameters<typeof filterBy>[0] = {}) =>
+      await portal.database.inScope(user, async (tx) => {
+        const { total } = await findPage({ tx, user, ownOrders }, 'archived', { Query, Filter: filterBy(change).Filter, OrderBy: 'desc', Size: 5, Page: 1 }, { found, measured: 5000, near: 1, far: 1 });
+        const { rows } = z.object({ rows: z.tuple([z.object({ sure: z.string().nullable() })]) }).parse(await tx.execute(sql`select current_setting('app.sure', true) as sure`));
+        return { total, sure: rows[0].sure ?? '' };
+      });
+    // The names of six and more: whatever else holds the word is not counted, as the list goes on in any case.
+    expect(await asked('lovelace', 6)).toEqual({ total: 7, sure: '7' });
+    expect(await asked('LoveLace', 12)).toEqual({ total: 12, sure: '12' });
+    // Nobody is called so, and yet their names hold it.
+    expect(await asked('ovelace', 20)).toEqual({ total: 12, sure: '0' });
+    // What the index does not know of an order is not asked of it.
+    expect(await asked('lovelace', 20, { Status: ['outfordeliverydelivery'] })).toEqual({ total: (await listOrders(admin, 'admin/deliveries/archived', { ...filterBy({ Status: ['outfordeliverydelivery'] }), Query: 'lovelace' })).numbers.length, sure: '' });
+    // What is surely found is believed: a claim about all orders keeps the search's index from being asked.
+    const claimed = await portal.database.inScope(user, (tx) =>
+      foundPage(tx, { table: orders, id: orders.id, at: orders.createdAt, direction: 'desc', where: eq(orders.portalStatus, 'Archived'), order: [desc(orders.createdAt)], size: 5, offset: 0, surely: sql`true` }, (how) => seeOnlyFound(tx, user.role, { texts: ['nobody', ''], ...how }), { found: 6, measured: 5000, near: 1, far: 1 }),
+    );
+    expect(claimed).toMatchObject({ total: 7, ids: [] });
+  });
+
   it('goes on to the end of a list that nobody counts to its end', async () => {
     const order = [asc(orders.createdAt), desc(orders.id)];
     const page = (offset: number) =>
@@ -164,7 +188,9 @@ describe(`order lists, on ${engine}`, () => {
     };
     // PostgreSQL: the session; a flight of the transaction's beginning, what is searched for, the page and its orders whole; the commit. The embedded one has no flights.
     expect(await statements('')).toBe(engine === 'postgres' ? 3 : 5);
-    expect(await statements('lovelace')).toBe(engine === 'postgres' ? 3 : 7);
+    expect(await statements('ovelace')).toBe(engine === 'postgres' ? 3 : 9);
+    // Not of several words: no family name.
+    expect(await statements('ada lovelace')).toBe(engine === 'postgres' ? 3 : 7);
     for (const spy of spies) spy.mockRestore();
   });
 
