@@ -24,8 +24,11 @@ const pieceWeight = 110_000;
 /** Schemas are made where they stand: their modules take longer than others of their length. @param {string} path @param {number} length */
 const weightOf = (path, length) => (path.startsWith('contract/') ? 8 * length : length);
 
-/** In the line of the name, so that no line of a source map moves. Safari, which has no such scheduler, may take a script that waits for one that has run. */
-const wait = 'await globalThis.scheduler?.yield?.(); ';
+/**
+ * In the line of the name, so that no line of a source map moves. Safari, which has no such scheduler, may take a script that waits for one that has run.
+ * The scheduler is asked from a microtask: it notes from where it was called, and V8 would read the whole script again to know its lines.
+ */
+const wait = 'await Promise.resolve().then(() => globalThis.scheduler?.yield?.()); ';
 
 /** @param {string} code of the script, with the name of each module before it @param {readonly string[]} paths of its modules */
 export function inPieces(code, paths) {

@@ -3,6 +3,7 @@
  * its way, takes their answers over. They are kept as they were sent, so that nothing is said twice; what has changed since
  * is asked for anew, and kept instead. No schema reads what was kept: the first script has none.
  */
+import { nextTurn } from '../clock.ts';
 import { browserStorage, storageSlot } from '../session/storage-slot.ts';
 
 /** Longer after it was opened, a page asks anew. */
@@ -143,7 +144,7 @@ const atOnce = 5;
 /** The same in the background of a page that is already there. */
 export async function fetchPartsInTurn(name: Parts): Promise<void> {
   for (const [index, href] of scriptsOf(name).entries()) {
-    if (index % atOnce === 0) await globalThis.scheduler?.yield?.();
+    if (index % atOnce === 0) await nextTurn();
     fetchScript(href);
   }
 }
