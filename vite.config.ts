@@ -7,6 +7,7 @@ import { portal } from './portal.config.ts';
 import { breathe } from './scripts/breathe.mjs';
 import { brotli } from './scripts/brotli.mjs';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
+import { directImports } from './scripts/direct-imports.mjs';
 import { drawnStyles } from './scripts/drawn-styles.mjs';
 import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
@@ -31,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), breathe(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
+        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), directImports(), breathe(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

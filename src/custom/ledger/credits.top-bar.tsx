@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemainingCredits } from '../../../contract/live-table.ts';
 import { sockets } from '../../../contract/live.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { usePageRested } from '../../engine/kit/app/settled.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';
 
@@ -20,7 +21,8 @@ const CreditsEnd = lazyComponent(() => import('./CreditsEnd.tsx'));
 /** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
 function Remaining() {
   const { hub, spentCredits } = usePortal();
-  const isForetold = useExtension('ledger');
+  const hasForecast = useExtension('ledger');
+  const isRested = usePageRested();
   const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
   const [message, setMessage] = useState<RemainingCredits>();
   useEffect(() => {
@@ -38,7 +40,7 @@ function Remaining() {
       <span className="figures">{credits}</span>
       <span className="credits-word">{shellTexts.credits({ count: credits })}</span>
       {isLow && <span className="visually-hidden">{shellTexts.creditsLow()}</span>}
-      {isForetold && (
+      {hasForecast && isRested && (
         <Suspense>
           <CreditsEnd credits={credits} isLow={isLow} />
         </Suspense>

@@ -31,16 +31,24 @@ export async function restedOf(settled: Promise<void>): Promise<void> {
   await new Promise((rested) => void setTimeout(rested, restMs));
 }
 
-export function usePageSettled(): boolean {
+/** Whether that has come, as of this page: `moment` is the same function at each drawing. */
+function useMoment(moment: (settled: Promise<void>) => Promise<void>): boolean {
   const { settled } = usePortal();
-  const [isSettled, setSettled] = useState(false);
+  const [hasCome, setCome] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void settled.then(() => isGone || setSettled(true));
+    void moment(settled).then(() => isGone || setCome(true));
     return () => void (isGone = true);
-  }, [settled]);
-  return isSettled;
+  }, [settled, moment]);
+  return hasCome;
 }
+
+const itself = (settled: Promise<void>) => settled;
+
+export const usePageSettled = (): boolean => useMoment(itself);
+
+/** For what is asked of a resource whose declaration has not been asked for: it would be run at once, before the rows stand. */
+export const usePageRested = (): boolean => useMoment(restedOf);
 
 /** Whether what nobody sees at first is to be drawn too: in slices, once the rest has been. */
 export function useLaterPart(): boolean {
