@@ -5,6 +5,9 @@ import { ensureChromium } from '../tests/setup/chromium.mjs';
 export const slower = 4;
 const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
+/** Playwright asks for the line of each error that is made, and V8 would read the whole script again to know it: nobody without such a tool waits for that. */
+const ofNoTool = ['--js-flags=--no-enable-lazy-source-positions'];
+
 /** A Chromium, or `undefined` where there is none: then it says what is not measured. @param {string} what @param {import('@playwright/test').LaunchOptions} [options] */
 export async function launchBrowser(what, options = {}) {
   const executablePath = ensureChromium();
@@ -12,7 +15,7 @@ export async function launchBrowser(what, options = {}) {
     console.log(`There is no Chromium here and none could be installed: ${what} not measured.`);
     return undefined;
   }
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], ...options });
+  return chromium.launch({ executablePath, args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...ofNoTool], ...options });
 }
 
 /** A browser tab on a slow machine, and its own tools. @param {import('@playwright/test').BrowserContext} context @param {{ readonly isLineSlow?: boolean }} [options] */

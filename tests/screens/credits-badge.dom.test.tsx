@@ -26,7 +26,7 @@ it('are said to end once that is two weeks away, by a forecast that each balance
   await tell(60, 60);
   // Once the page has had a rest: what is asked of another resource brings its declaration.
   expect(asked()).toBe(0);
-  await waitFor(() => expect(asked()).toBe(1), { timeout: 5000 });
+  await waitFor(() => expect(asked()).toBe(1), { timeout: 10_000 });
   expect(badge()).toBe('60credits');
   const marks = () => document.querySelectorAll('.credits .anticon-warning').length;
   expect(marks()).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followLeaps, movedBy, placesOf } from './VirtualRows.tsx';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
-import { rowsOf } from '../../kit/rows/use-rows.ts';
+import { createRowReader } from '../../kit/rows/use-rows.ts';
 
 const rowHeight = 69;
 
@@ -19,7 +19,7 @@ it('a message refreshes the list at the top, and further down only where it show
 
 it('a row that slipped onto the next page while the pages were read stands in the list once', () => {
   const [first, second, third] = [{ Id: 3 }, { Id: 2 }, { Id: 1 }];
-  expect(rowsOf([{ data: [first, second] }, { data: [{ Id: 2 }, third] }], 'Id')).toEqual({ rows: [first, second, third], starts: [0, 2] });
+  expect(createRowReader('Id')([{ data: [first, second] }, { data: [{ Id: 2 }, third] }])).toEqual({ rows: [first, second, third], starts: [0, 2] });
 });
 
 it('rows that moved are told by those that are left', () => {

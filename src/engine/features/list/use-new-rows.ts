@@ -8,7 +8,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import type { Meaning } from '../../kit/rows/use-rows.ts';
+import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
@@ -22,8 +22,8 @@ export interface NewRows {
   isNew(row: Row): boolean;
   /** What a live event means to the list as it stands now. */
   meaningOf(event: LiveEvent): Meaning;
-  /** The rows that the list shows, whenever they have been read. */
-  see(rows: readonly Row[]): void;
+  /** The rows that the list shows, and the pages that they stand on, whenever they have been read. */
+  see(rows: readonly Row[], pages: readonly PageOfRows[]): void;
 }
 
 /**
@@ -42,16 +42,10 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   const since = useRef<number>(undefined);
   const isTold = useRef(false);
 
-  /** Read once for each row: each further page would read those of all pages before it. */
-  const [times] = useState(() => new WeakMap<Row, number>());
-  const createdAt = useCallback(
-    (row: Row): number => {
-      const time = times.get(row) ?? newRows?.createdAt(row).getTime() ?? 0;
-      times.set(row, time);
-      return time;
-    },
-    [times, newRows],
-  );
+  const createdAt = useCallback((row: Row): number => newRows?.createdAt(row).getTime() ?? 0, [newRows]);
+
+  /** Read once for each page: every further one would have all rows before it read again. */
+  const [newestOfPage] = useState(() => new WeakMap<PageOfRows, number>());
 
   const become = (isNowWaiting: boolean, from: number | undefined) => {
     isTold.current = isNowWaiting;
@@ -88,15 +82,19 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   useEffect(() => () => leave(), []);
 
   const see = useCallback(
-    (rows: readonly Row[]) => {
+    (rows: readonly Row[], pages: readonly PageOfRows[]) => {
       shown.current = rows;
       if (!newRows) return;
-      const newest = Math.max(0, ...rows.map(createdAt));
+      const newest = Math.max(0, ...pages.map((page) => {
+        const time = newestOfPage.get(page) ?? Math.max(0, ...page.data.map(createdAt));
+        newestOfPage.set(page, time);
+        return time;
+      }));
       if (newest > 0) serverTime.saw(newest);
       // What is there when a list is first opened is not new.
       setSeenAt((before) => before ?? Math.max(serverTime.reached(openedAt) ?? 0, newest));
     },
-    [newRows, openedAt, createdAt],
+    [newRows, newestOfPage, openedAt, createdAt],
   );
 
   return {

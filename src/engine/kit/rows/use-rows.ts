@@ -18,17 +18,30 @@ interface RowsOfPages {
   readonly starts: readonly number[];
 }
 
-/** A row that slipped onto the next page while that was fetched stands once, where it came first; those that are being removed do not stand at all. */
-export function rowsOf(pages: readonly { readonly data: readonly Row[] }[], id: string, removed: readonly Id[] = []): RowsOfPages {
-  const seen = new Set<unknown>(removed);
-  const rows: Row[] = [];
-  const starts = pages.map(({ data }) => {
-    const start = rows.length;
-    const fresh = data.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id])));
-    rows.push(...fresh);
-    return start;
-  });
-  return { rows, starts };
+export interface PageOfRows {
+  readonly data: readonly Row[];
+}
+
+const nothingRemoved: readonly Id[] = [];
+
+/**
+ * The rows of a list's pages: a row that slipped onto the next page while that was fetched stands once, where it came
+ * first; those that are being removed do not stand at all. Asked again with more pages it reads those that are new.
+ */
+export function createRowReader(id: string): (pages: readonly PageOfRows[], removed?: readonly Id[]) => RowsOfPages {
+  let read: RowsOfPages & { readonly pages: readonly PageOfRows[]; readonly removed: readonly Id[]; readonly seen: Set<unknown> } | undefined;
+  return (pages, removed = nothingRemoved) => {
+    const before = read?.removed === removed && read.pages.every((page, at) => page === pages[at]) ? read : { rows: [], starts: [], pages: [], seen: new Set<unknown>(removed) };
+    const { seen } = before;
+    const rows = [...before.rows];
+    const starts = [...before.starts];
+    for (const { data } of pages.slice(before.pages.length)) {
+      starts.push(rows.length);
+      rows.push(...data.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id]))));
+    }
+    read = { rows, starts, pages, removed, seen };
+    return { rows, starts };
+  };
 }
 
 export interface Rows {
@@ -74,6 +87,7 @@ let readings = 0;
 export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): Rows {
   const { id } = resource;
   const [book] = useState(() => createPageBook(id));
+  const [rowsOf] = useState(() => createRowReader(id));
   const { options: refreshOptions } = useRefresh(resource);
   const provider = useDataProvider()();
   const request = listRequestOf(location);
@@ -107,7 +121,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const { pendingDeletions } = usePortal();
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
-  const { rows, starts } = useMemo(() => rowsOf(pages, id, removed), [pages, id, removed]);
+  const { rows, starts } = useMemo(() => rowsOf(pages, removed), [rowsOf, pages, removed]);
   const counted = useMemo(() => latestTotal(pages, size), [pages, size]);
   const total = counted === undefined ? undefined : counted - removedFrom(pages, id, removed);
   const { fetchNextPage, isFetching, isError, refetch } = query;

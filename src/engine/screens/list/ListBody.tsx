@@ -99,8 +99,8 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const prefetch = usePrefetch(resource.pages?.show, isReady);
   const { see } = newRows;
   useEffect(() => {
-    if (isReady && !shown.isStale) see(shown.rows);
-  }, [see, isReady, shown.isStale, shown.rows]);
+    if (isReady && !shown.isStale) see(shown.rows, shown.pages);
+  }, [see, isReady, shown.isStale, shown.rows, shown.pages]);
   useTrail(resource, standing, isReady && place.isPage);
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
