@@ -130,6 +130,8 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     estimateSize: useCallback((item: number) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight), [rowAt, headerHeightOf, rowHeight]),
     overscan: isWhole ? ready : readyAfterLeap,
     rangeExtractor,
+    // The rows that a step of the scroll brings are drawn in the task after it: with its styles, its layout and its painting they would be one long task. Those that stand ready are in view meanwhile.
+    useFlushSync: false,
     scrollMargin: top,
     // Rows are drawn in slices with the list; by a window that is measured first, they would be with its commit, at a stretch.
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
