@@ -1,4 +1,4 @@
-/** What a developer sees of a declaration that was found to be wrong when it was loaded. */
+/** What stands in the place of a part that broke: what a developer sees of a declaration that was found to be wrong when it was loaded, and nothing of what nobody misses. */
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { DeclarationError } from '../../src/engine/model/declaration/declaration-error.ts';
@@ -16,5 +16,19 @@ it('each mistake stands on the screen by its file and key', () => {
     </ScreenBoundary>,
   );
   expect(screen.getByText(/src\/resources\/things\.resource\.tsx: name: "things"/)).toBeTruthy();
+  wrong.mockRestore();
+});
+
+it('a part that nobody would miss takes nothing else away', () => {
+  const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { container } = render(
+    <p>
+      12 credits
+      <ScreenBoundary screen="12" isSpare>
+        <Broken />
+      </ScreenBoundary>
+    </p>,
+  );
+  expect(container.textContent).toBe('12 credits');
   wrong.mockRestore();
 });

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemainingCredits } from '../../../contract/live-table.ts';
 import { sockets } from '../../../contract/live.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
-import { usePageRested } from '../../engine/kit/app/settled.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import { ScreenBoundary } from '../../engine/screens/shell/ScreenBoundary.tsx';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';
 
 /** At this many credits or fewer the badge takes the failure style (O-9.04). */
@@ -21,8 +21,7 @@ const CreditsEnd = lazyComponent(() => import('./CreditsEnd.tsx'));
 /** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
 function Remaining() {
   const { hub, spentCredits } = usePortal();
-  const hasForecast = useExtension('ledger');
-  const isRested = usePageRested();
+  const isForetold = useExtension('ledger');
   const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
   const [message, setMessage] = useState<RemainingCredits>();
   useEffect(() => {
@@ -40,10 +39,12 @@ function Remaining() {
       <span className="figures">{credits}</span>
       <span className="credits-word">{shellTexts.credits({ count: credits })}</span>
       {isLow && <span className="visually-hidden">{shellTexts.creditsLow()}</span>}
-      {hasForecast && isRested && (
-        <Suspense>
-          <CreditsEnd credits={credits} isLow={isLow} />
-        </Suspense>
+      {isForetold && (
+        <ScreenBoundary screen={String(credits)} isSpare>
+          <Suspense>
+            <CreditsEnd credits={credits} isLow={isLow} />
+          </Suspense>
+        </ScreenBoundary>
       )}
     </span>
   );

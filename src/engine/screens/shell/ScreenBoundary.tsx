@@ -7,6 +7,8 @@ import { shellTexts } from './texts.ts';
 interface Props {
   /** Another screen starts afresh. */
   readonly screen: string;
+  /** Nobody would miss it: nothing stands in its place. */
+  readonly isSpare?: boolean;
   readonly children: ReactNode;
 }
 
@@ -41,6 +43,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
+    if (this.props.isSpare) return null;
     // Only a developer meets it: what ships has been checked.
     if (this.state.error instanceof DeclarationError) return <LoadFailed isPage what={shellTexts.declarations()} message={this.state.error.message} onRetry={() => void this.retry()} />;
     return <LoadFailed isPage what={shellTexts.thisScreen()} message={this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken()} onRetry={() => void this.retry()} />;
