@@ -78,7 +78,7 @@ export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible =
     channel.cancel();
     channel.cancel = clock.after(milliseconds, () => {
       arm(channel, checkEveryMs);
-      if (isVisible() && channel.followers.size > 0) void askInTurn(channel);
+      if (channel.followers.size > 0 && isVisible()) void askInTurn(channel);
     });
   }
 
