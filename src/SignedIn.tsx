@@ -4,6 +4,7 @@ import { type ComponentType, startTransition, useEffect, useMemo, useState, useS
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { restedOf } from './engine/kit/app/settled.ts';
+import { Writes } from './engine/kit/data/use-write.ts';
 import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from './engine/kit/theme/Toasting.tsx';
 import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
@@ -117,7 +118,9 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
     >
-      <PortalRoutes askedFor={askedFor} />
+      <Writes>
+        <PortalRoutes askedFor={askedFor} />
+      </Writes>
     </Refine>
   );
 }

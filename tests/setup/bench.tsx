@@ -8,6 +8,7 @@ import { PortalConfig } from '../../contract/config.ts';
 import type { Role } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { Portal, type PortalServices } from '../../src/engine/kit/app/Portal.tsx';
+import { Writes } from '../../src/engine/kit/data/use-write.ts';
 import { routerProvider } from '../../src/engine/kit/app/router-provider.ts';
 import { Themed } from '../../src/engine/kit/theme/Themed.tsx';
 import { DialogPlace, Toasting, useRefineToasts } from '../../src/engine/kit/theme/Toasting.tsx';
@@ -82,9 +83,11 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
         resources={resourcesOf(registry, viewer)}
         options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
       >
-        <main id="main" tabIndex={-1}>
-          <Shown />
-        </main>
+        <Writes>
+          <main id="main" tabIndex={-1}>
+            <Shown />
+          </main>
+        </Writes>
       </Refine>
     );
   }

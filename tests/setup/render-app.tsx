@@ -12,6 +12,7 @@ import { App } from '../../src/App.tsx';
 import { dressPortal } from '../../src/brand.ts';
 // Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
+import '../../src/engine/features/ahead/ReadAhead.tsx';
 import '../../src/engine/features/alerts/Alerts.tsx';
 import '../../src/engine/features/scan/Scanner.tsx';
 import type { DeclaredFiles } from '../../src/engine/model/checks/check-declarations.ts';

@@ -15,6 +15,7 @@ import { storageSlot } from '../../providers/session/storage-slot.ts';
 import { type Answering, startBackend } from '../../providers/testing/backend.ts';
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
+import { Writes } from '../kit/data/use-write.ts';
 import { createAnnouncements } from '../kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
@@ -105,7 +106,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
         <Toasting>
           <Portal services={services}>
             <Refine dataProvider={calls} accessControlProvider={access} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
-              {screen}
+              <Writes>{screen}</Writes>
             </Refine>
           </Portal>
         </Toasting>

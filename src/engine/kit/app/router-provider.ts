@@ -8,7 +8,13 @@ type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
 type Resources = Parameters<typeof matchResourceFromRoute>[1];
 
 /** What the last one to ask was told: each hook of Refine asks, a dozen times in a component, and each would look through all routes (ADR 064). */
-let known: { readonly resources: Resources; readonly address: string; readonly parse: Parse } | undefined;
+let known: { readonly resources: Resources; readonly pathname: string; readonly search: string; readonly given: Params; readonly parse: Parse } | undefined;
+
+/** Two objects at two levels of the routes may say the same. */
+function isSame(one: Params, other: Params): boolean {
+  const names = Object.keys(one);
+  return one === other || (names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]));
+}
 
 /**
  * Refine decodes an `id` and a `to` that the router has already decoded. Where that fails (`/orders/details/%25`,
@@ -30,8 +36,9 @@ function parserOf(resources: Resources, pathname: string, search: string, given:
 }
 
 function parserFor(resources: Resources, pathname: string, search: string, given: Params): Parse {
-  const address = JSON.stringify([pathname, search, given]);
-  if (known?.resources !== resources || known.address !== address) known = { resources, address, parse: parserOf(resources, pathname, search, given) };
+  if (known?.resources !== resources || known.pathname !== pathname || known.search !== search || !isSame(known.given, given)) {
+    known = { resources, pathname, search, given, parse: parserOf(resources, pathname, search, given) };
+  }
   return known.parse;
 }
 

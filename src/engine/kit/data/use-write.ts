@@ -1,10 +1,19 @@
 /** The one way in which the portal writes: every action, form and tool goes through here (ADR 015); and how it asks what it keeps no answer to. */
-import { useCustomMutation, useDataProvider } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useCustomMutation, useDataProvider } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, createContext, createElement, use, useState } from 'react';
 import type { Errand } from '../../../providers/errand.ts';
 import { usePortal } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
+
+const useMutation = () => useCustomMutation<BaseRecord, HttpError, Pick<Write, 'id' | 'input'>>().mutateAsync;
+
+const Mutation = createContext<ReturnType<typeof useMutation> | undefined>(undefined);
+
+/** Stands around all that writes. Its one mutation is everybody's: each of Refine's looks up who is signed in, where one is and how one leaves, and a page has dozens of actions. */
+export function Writes({ children }: { readonly children: ReactNode }) {
+  return createElement(Mutation, { value: useMutation() }, children);
+}
 
 type Sending<Answer> = () => Promise<Answer>;
 
@@ -42,15 +51,16 @@ function overhear<Input, Answer>(errand: Errand<Input, Answer>): { readonly hear
 
 export function useWrite(): Writing {
   const { writes } = usePortal();
-  const { mutateAsync } = useCustomMutation();
+  const mutate = use(Mutation);
   const [running, setRunning] = useState<readonly Write[]>([]);
 
   async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
+    if (!mutate) throw new Error('useWrite needs Writes around it');
     const { errand, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
       const { heard, answer } = overhear(errand);
       const meta = { errand: heard, seen: { versions } };
-      await mutateAsync({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
+      await mutate({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
       return answer();
     });
   }
