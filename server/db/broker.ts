@@ -24,7 +24,7 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-/** Between two looks into the outbox, in milliseconds: what an event waits at most, beside the way itself. */
+/** Between two looks into the outbox, in milliseconds: what an event waits at most, beside the way itself, where nobody who has changed something looks at once. */
 const everyMs = 20;
 /** Any number, as long as every node asks for the same one. */
 const relayLock = 7_204_162;
@@ -80,11 +80,17 @@ export function tellThroughBroker(database: Database, broker: Broker, report: (l
         wake = resolve;
         timer = setTimeout(resolve, everyMs).unref();
       });
+      clearTimeout(timer);
     }
   };
 
   return {
     ...database,
+    async inScope(scope, work, does) {
+      const result = await database.inScope(scope, work, does);
+      if (does !== 'reads') wake();
+      return result;
+    },
     async listen(channel, onPayload, onGap = () => undefined) {
       const unlisten = await database.listen(channel, onPayload, onGap);
       if (channel !== eventsChannel) return unlisten;
