@@ -69,10 +69,24 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
 
   // By its number: while rows still arrive, the place in the document is another row's.
   const orderNo = (await rows(page).locator('strong').allInnerTexts()).at(-3)?.trim() ?? '';
-  await page.getByRole('link', { name: orderNo }).click();
+  const opened = page.getByRole('link', { name: orderNo });
+  /** Where it stands in the window once nothing moves it any more, in px. */
+  const place = async () => {
+    let [before, now] = [-1, -1];
+    const isAtRest = async () => {
+      [before, now] = [now, Math.round((await opened.boundingBox())?.y ?? -1)];
+      return now >= 0 && now === before;
+    };
+    await expect.poll(isAtRest, { intervals: [200] }).toBe(true);
+    return now;
+  };
+  await opened.scrollIntoViewIfNeeded();
+  const stood = await place();
+  await opened.click();
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
+  await expect(opened).toBeInViewport();
+  expect(await place()).toBe(stood);
   // Keys go on from there.
   await expect(page.getByRole('link', { name: orderNo })).toBeFocused();
   await page.getByRole('link', { name: orderNo }).click();

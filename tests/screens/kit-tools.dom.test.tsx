@@ -261,14 +261,14 @@ it('a list keeps what it shows in the address, each tab its own, and how far it 
   await waitFor(() => expect(address()).toContain('q=ale'));
   press('close search');
   await waitFor(() => expect(address()).not.toContain('q=ale'));
-  services.memory.trails.set('goods', [1, 2, 3]);
+  services.memory.trails.set('goods', () => [1, 2, 3]);
   press('three pages');
   press('search');
   await waitFor(() => expect(shown()).toContain('{"previous":"/goods/1","next":"/goods/3"}'));
   // What was loaded of another sight of the list is no matter any more.
   await new Promise((done) => void setTimeout(done, 250));
   expect(address()).not.toContain('page');
-  services.memory.trails.set('goods', ['2']);
+  services.memory.trails.set('goods', () => ['2']);
   press('sort');
   press('to done');
   await waitFor(() => expect(shown()).toContain('| {}'));

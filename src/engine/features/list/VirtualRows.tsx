@@ -1,10 +1,12 @@
 import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
 import { useLaterPart } from '../../kit/app/settled.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
+import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
 /** Keeps what is being read where it is, when rows come or go above it. */
@@ -47,8 +49,8 @@ export function placesOf({ count, getItemKey }: Keyed, before: readonly { readon
   };
 }
 
-/** So many rows stand ready above and below those in view, and so many after a leap and at first. */
-const [ready, readyAfterLeap] = [8, 2];
+/** So many rows stand ready above and below those in view, and so many at first: the fewer, the sooner those in view are there. */
+const [ready, readyAtFirst] = [8, 2];
 
 /** Whether rows that far apart were passed in one step, by the thumb of the scrollbar or on the way back: nobody is reading there. */
 const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * ready;
@@ -57,7 +59,7 @@ const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * 
 export function followLeaps(): (range: Range) => number[] {
   let before = 0;
   return (range) => {
-    const overscan = isLeap(before, range.startIndex) ? readyAfterLeap : range.overscan;
+    const overscan = isLeap(before, range.startIndex) ? 0 : range.overscan;
     before = range.startIndex;
     return defaultRangeExtractor({ ...range, overscan });
   };
@@ -103,7 +105,9 @@ const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
 export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, watch, onLook, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
+  const { memory } = usePortal();
+  const left = useLeftLayout(placeKey, rowHeight);
+  const [top, setTop] = useState(left.top);
   useOpenedRow(list, placeKey);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -128,11 +132,13 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
     estimateSize: useCallback((item: number) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight), [rowAt, headerHeightOf, rowHeight]),
-    overscan: isWhole ? ready : readyAfterLeap,
+    overscan: isWhole ? ready : readyAtFirst,
     rangeExtractor,
     // The rows that a step of the scroll brings are drawn in the task after it: with its styles, its layout and its painting they would be one long task. Those that stand ready are in view meanwhile.
     useFlushSync: false,
     scrollMargin: top,
+    initialMeasurementsCache: left.rows,
+    ...(placeKey === undefined ? {} : { initialOffset: () => memory.scrolls.get(placeKey) ?? 0 }),
     // Rows are drawn in slices with the list; by a window that is measured first, they would be with its commit, at a stretch.
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
     // The same function while the rows are the same: with another one every place is reckoned anew, at each step of the scroll.
@@ -144,6 +150,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
       [rowAt, groups, rows, idField],
     ),
   });
+  useKeptLayout(placeKey, rowHeight, virtualizer);
   const items = virtualizer.getVirtualItems();
   const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[] }>({ request: undefined, rows, items: [] });
   // A row that is measured above the window moves what is read out of its place, and the window after it; but never from under the thumb that is pulled.

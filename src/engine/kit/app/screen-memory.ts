@@ -1,3 +1,4 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
 import type { Row } from '../../../providers/resource-calls.ts';
 
 interface Visit {
@@ -5,17 +6,30 @@ interface Visit {
   readonly row: Row;
 }
 
+/** Of a list whose rows have heights of their own, in px. */
+export interface RowsLayout {
+  /** The window's width, and how high a row was taken to be before it was measured: for others nothing of this is true. */
+  readonly width: number;
+  readonly rowHeight: number;
+  /** How far below the page's top the first row stood. */
+  readonly top: number;
+  /** The rows that have been measured. */
+  readonly rows: VirtualItem[];
+}
+
 /** What the portal remembers of its screens while somebody is signed in; sign-out forgets it. Never stored. */
 export interface ScreenMemory {
   /** The address, with its query, that a screen or one of its tabs was left at. */
   readonly addresses: Map<string, string>;
   readonly scrolls: Map<string, number>;
+  /** Where the rows of each list stood when it was left. */
+  readonly layouts: Map<string, RowsLayout>;
   /** The path that was opened from each list. */
   readonly opened: Map<string, string>;
   /** The rows of each list that are open, where rows stand below each other. */
   readonly branches: Map<string, readonly string[]>;
-  /** The ids of each list's records, in its order, as it was last seen: what is before and after the one that is open. */
-  readonly trails: Map<string, readonly unknown[]>;
+  /** Answers the ids of each list's records, in its order, as it was last seen: what is before and after the one that is open. */
+  readonly trails: Map<string, () => readonly unknown[]>;
   /** The records whose pages were opened, as they were last read, by `resource/id`; the latest comes last. */
   readonly visits: Map<string, Visit>;
   /** When each list was last left, in ms by the backend's clock: what came later is new. */
@@ -30,9 +44,10 @@ export interface ScreenMemory {
 export function createScreenMemory(): ScreenMemory {
   const addresses = new Map<string, string>();
   const scrolls = new Map<string, number>();
+  const layouts = new Map<string, RowsLayout>();
   const opened = new Map<string, string>();
   const branches = new Map<string, readonly string[]>();
-  const trails = new Map<string, readonly unknown[]>();
+  const trails = new Map<string, () => readonly unknown[]>();
   const visits = new Map<string, Visit>();
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
@@ -40,6 +55,7 @@ export function createScreenMemory(): ScreenMemory {
   return {
     addresses,
     scrolls,
+    layouts,
     opened,
     branches,
     trails,
@@ -50,6 +66,7 @@ export function createScreenMemory(): ScreenMemory {
     forget() {
       addresses.clear();
       scrolls.clear();
+      layouts.clear();
       opened.clear();
       branches.clear();
       trails.clear();

@@ -15,7 +15,7 @@ export function useNeighbours(name: string, id: Id): Neighbours | undefined {
   const viewer = useViewer();
   const resource = registry.find(name);
   const path = resource && rowPathOf(resource, viewer);
-  const trail = memory.trails.get(name) ?? [];
+  const trail = memory.trails.get(name)?.() ?? [];
   const at = trail.findIndex((other) => String(other) === String(id));
   if (path === undefined || at === -1) return undefined;
   const pathAt = (place: number) => {

@@ -1,10 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
+import { recordPages } from '../../kit/app/paths.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useRows } from '../../kit/rows/use-rows.ts';
@@ -29,12 +30,17 @@ function useScrollMemory(key: string, isReady: boolean): void {
   }, [key, isReady, memory]);
 }
 
+/** Not before anybody asks: each further page of a long list would have all ids read again. */
+function trailOf(rows: readonly Row[], id: string): () => readonly unknown[] {
+  let ids: readonly unknown[] | undefined;
+  return () => (ids ??= rows.map((row) => row[id]));
+}
+
 /** Remembers the order of the rows, for the way from one record to the next. */
 function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): void {
   const { memory } = usePortal();
   useEffect(() => {
-    if (!isShown) return;
-    memory.trails.set(resource.name, rows.map((row) => row[resource.id]));
+    if (isShown) memory.trails.set(resource.name, trailOf(rows, resource.id));
   }, [memory, resource, rows, isShown]);
 }
 
@@ -62,14 +68,10 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
 const prefetchAfterMs = 1_000;
 
 /** Fetches the page that a row opens, soon after the list stands. Answers a way to fetch it at once, for whoever points at a row. */
-function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolean): () => void {
-  const fetched = useRef<typeof load>(undefined);
+function usePrefetch(show: NonNullable<Resource['pages']>['show'], isReady: boolean): () => void {
   const fetch = useCallback(() => {
-    if (!load || fetched.current === load) return;
-    fetched.current = load;
-    // A failure is told when the page is wanted.
-    load().catch(() => (fetched.current = undefined));
-  }, [load]);
+    if (show) recordPages.fetch(show);
+  }, [show]);
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(fetch, prefetchAfterMs);
