@@ -57,8 +57,13 @@ const stopwatch = () => {
       setTimeout(() => reject(new Error(`It does not come: ${JSON.stringify(wanted)} at ${location.href}, ${scrollY}`)), 60_000);
       const look = async () => {
         if (!stands(wanted)) return void requestAnimationFrame(look);
-        // After the frame in which it is drawn.
-        await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+        // Asked before the frame in which it is drawn: the first message after that comes when it has been.
+        await new Promise((next) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', next, { once: true });
+          port1.start();
+          port2.postMessage(undefined);
+        });
         resolve({ ms: performance.now() - (await since), top: scrollY });
       };
       void look();

@@ -128,7 +128,7 @@ const draw = async (screen: Screen, given: Given = {}) => htmlOutline((await ren
 it('a record’s page, in each of its states', async () => {
   const page = (given?: Given, id = 7, resource = boat) => draw(<RecordScreen resource={resource} id={id} />, { resources: [boat, tabbed], ...given });
   await expectDrawn('record-page', {
-    'for who may change it, between others': () => page({ prepare: ({ memory }) => memory.trails.set('boats', [6, 7, 8]) }),
+    'for who may change it, between others': () => page({ prepare: ({ memory }) => memory.trails.set('boats', () => [6, 7, 8]) }),
     'for who may only read it': () => page({ role: 'Shop' }),
     'with what is empty, and deleted': () => page({ role: 'Shop' }, 8),
     'while it cannot be changed': () => page({ answer: harbour([{ ...ark, Name: 'Moored' }]) }),

@@ -106,6 +106,8 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   // On a phone and a tablet the decision stands at the foot of the window.
   const isWide = useIsWide();
   const isWhole = useLaterPart();
+  // Where columns stand side by side, what comes after the first of each moves nothing.
+  const isRestShown = isWhole || !isWide;
   const wayBack = useWayBack(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
@@ -152,13 +154,13 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           />
           {decision && isWide && <VehicleSection decision={decision} />}
           {showsPackages && (order.Packages ?? []).length > 0 && <Packages order={order} />}
-          <CustomerInformation order={order} />
+          {isRestShown && <CustomerInformation order={order} />}
         </div>
         <div className="order-detail-column">
           <BasicInformation order={order} />
-          {order.DeliveryTrackingUrl && <Tracking url={order.DeliveryTrackingUrl} />}
-          {order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
-          {isUnderWay(order) && <DriverInformation order={order} />}
+          {isRestShown && order.DeliveryTrackingUrl && <Tracking url={order.DeliveryTrackingUrl} />}
+          {isRestShown && order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
+          {isRestShown && isUnderWay(order) && <DriverInformation order={order} />}
           {isWhole && (
             <>
               <OrderHistory order={order} />

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import type { OpenRecord } from '../../kit/app/paths.ts';
 import { useAction } from '../../kit/actions/use-action.ts';
 import { versionsOf } from '../../kit/data/use-record.ts';
-import type { OpenRecord, PaletteEntry } from './entries.ts';
+import type { PaletteEntry } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 
 type Offer = (key: string, entry: PaletteEntry | undefined) => void;

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { openRecordOf } from '../../kit/app/paths.ts';
 import { createRegistry, viewerOf } from '../../model/registry/registry.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
-import { type Found, type PaletteGroup, creationsOf, foundGroup, matching, openRecordOf, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';
+import { type Found, type PaletteGroup, creationsOf, foundGroup, matching, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string(), Year: z.number().optional() });
 const base = { icon: () => null, schema: Thing, id: 'Id', title: 'Name' } as const;

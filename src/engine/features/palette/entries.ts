@@ -1,7 +1,7 @@
 /** What the command palette offers, and what a few typed letters leave of it. */
 import { SearchOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
-import { generatePath, matchPath } from 'react-router';
+import { generatePath } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -52,21 +52,6 @@ export function creationsOf(registry: Registry, viewer: Viewer, pathname: string
   return forms
     .toSorted((a, b) => Number(isHere(b.resource)) - Number(isHere(a.resource)))
     .map(({ resource, path }) => ({ key: `create:${resource.name}`, label: addLabelOf(resource), icon: resource.icon, path }));
-}
-
-export interface OpenRecord {
-  readonly resource: Resource;
-  readonly id: Id;
-}
-
-/** The record whose page or form an address shows. */
-export function openRecordOf(registry: Registry, viewer: Viewer, pathname: string): OpenRecord | undefined {
-  for (const route of routesOf(registry, viewer)) {
-    if (route.kind !== 'show' && route.kind !== 'edit') continue;
-    const id = matchPath(route.path, pathname)?.params['id'];
-    if (id !== undefined) return { resource: route.resource, id };
-  }
-  return undefined;
 }
 
 /** The resources whose records can be searched for and opened. */

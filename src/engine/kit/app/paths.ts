@@ -1,7 +1,9 @@
-import { generatePath } from 'react-router';
+import { generatePath, matchPath } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
+import type { RecordPageProps, Resource } from '../../model/declaration/resource.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { RecordToken } from '../../model/handles/record-token.ts';
-import { rowPathOf } from '../../model/registry/registry.ts';
+import { type Registry, type Viewer, routesOf, rowPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from './Portal.tsx';
 
 /** Where a record has its page, of whatever resource; `undefined` where this user, or this backend, has none. */
@@ -19,4 +21,22 @@ export function useRecordPath(): (record: Pick<RecordToken, 'name'>, id: Id | un
 export function useReturnPath(resource: string, path: string): string {
   const left = usePortal().memory.addresses.get(resource);
   return left?.split('?')[0] === path ? left : path;
+}
+
+/** The pages that declarations make of their records: fetched by what leads there, and drawn without waiting once they have come. */
+export const recordPages = createLazyComponents<RecordPageProps>();
+
+export interface OpenRecord {
+  readonly resource: Resource;
+  readonly id: Id;
+}
+
+/** The record whose page or form an address shows. */
+export function openRecordOf(registry: Registry, viewer: Viewer, pathname: string): OpenRecord | undefined {
+  for (const route of routesOf(registry, viewer)) {
+    if (route.kind !== 'show' && route.kind !== 'edit') continue;
+    const id = matchPath(route.path, pathname)?.params['id'];
+    if (id !== undefined) return { resource: route.resource, id };
+  }
+  return undefined;
 }

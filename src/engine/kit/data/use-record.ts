@@ -28,6 +28,9 @@ export function versionsOf(answer: unknown): Versions {
   return Versioned.catch({ versions: {} }).parse(answer).versions;
 }
 
+/** Not longer ago than that, in ms: whoever opens a record's page while it is followed (`ReadAhead`) asks for it once. */
+export const readLatelyMs = 2000;
+
 /**
  * One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. Once shown it
  * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
@@ -41,7 +44,7 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
     pendingDeletions.end(resource, id);
     return () => pendingDeletions.end(resource, id);
   }, [pendingDeletions, resource, id]);
-  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh({ name: resource }, concernsThis) });
+  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, queryOptions: { staleTime: readLatelyMs }, ...useLiveRefresh({ name: resource }, concernsThis) });
   useEffect(() => {
     const key = `${resource}/${id}`;
     memory.visits.delete(key);

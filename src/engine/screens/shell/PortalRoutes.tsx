@@ -3,10 +3,11 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
-import type { RecordPageProps, Resource } from '../../model/declaration/resource.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { recordPages } from '../../kit/app/paths.ts';
 import { shellTexts } from './texts.ts';
 import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { Shell } from './Shell.tsx';
@@ -14,7 +15,6 @@ import { Shell } from './Shell.tsx';
 const FormDialog = lazyComponent(() => import('../../kit/form/FormDialog.tsx'));
 const DashboardScreen = lazyComponent(() => import('../dashboard/DashboardScreen.tsx'));
 const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
-const { of: pageOf } = createLazyComponents<RecordPageProps>();
 const { of: screenPageOf } = createLazyComponents<object>();
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
@@ -99,6 +99,6 @@ function RecordRoute({ resource }: { resource: Resource }) {
   const show = resource.pages?.show;
   if (id === undefined) return null;
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
-  const Page = pageOf(show);
+  const Page = recordPages.of(show);
   return <Page key={id} id={id} />;
 }

@@ -54,6 +54,13 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
+const ReadAhead = lazyComponent(() => import('../../features/ahead/ReadAhead.tsx'));
+
+/** What a page that has just been opened does not need: it is fetched when that stands. */
+function Later() {
+  return usePageSettled() && <ReadAhead />;
+}
+
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
 /** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
@@ -83,6 +90,7 @@ export function Shell() {
       <Suspense>
         <Alerts />
         <Scanner />
+        <Later />
       </Suspense>
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
