@@ -44,7 +44,8 @@ export function preloadStart() {
         const session = fetchedWith(signedIn);
         const early = broughtTooEarly(chunks.filter(({ fileName }) => [...needed.map((chunk) => chunk.fileName), ...session].includes(fileName)).flatMap(({ moduleIds }) => moduleIds));
         if (early.length > 0) throw new Error(`The first screen does not need ${early.join(', ')}: whoever imports it comes later (ADR 058)`);
-        const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        // Those of the signed-in too: the first import of their part would wait until it had fetched them.
+        const styles = [...needed, ...holding(signedIn)].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         /** @param {string} rel */
         const link = (rel) => (/** @type {string} */ file) => ({ tag: 'link', attrs: { rel, crossorigin: '', href: `/${file}` }, injectTo: /** @type {const} */ ('head') });

@@ -47,6 +47,8 @@ const exchanges = [
   { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
   // The place of a button's loading icon moves before there is one: each button without an icon would ask React for a second drawing of the page at once (ADR 064).
   { by: 'antd/es/button/button.js', asked: './DefaultLoadingIcon', given: onceLoading() },
+  // The icons' style stands in the build's file (ADR 064): for it alone antd would reckon all of its own theme, which nobody sees.
+  { by: 'antd/es/config-provider/style/index.js', asked: '../../theme/internal', given: 'export const useResetIconStyle = () => undefined;' },
   // A button asks whether a colour is bright: not with the whole colour picker.
   { by: 'antd/es/color-picker/color.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
   // A tooltip reads a colour with it too.

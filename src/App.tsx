@@ -1,18 +1,26 @@
 import type { Locale } from 'antd/es/locale';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.tsx';
 import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
-import { lazyComponent, whenIdle } from './engine/model/handles/lazy-component.ts';
+import { createLazyComponents, whenIdle } from './engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import { fetchParts } from './providers/http/early-calls.ts';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');
-const SignedIn = lazyComponent(loadSignedIn);
+type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['default']>;
+const parts = createLazyComponents<SignedInProps>();
+const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
+
+/** Fetches and runs what the portal of somebody signed in consists of, and reads what its first drawing shows. What cannot be fetched is told when it is drawn. */
+export async function prepareSignedIn(base: SessionServices): Promise<void> {
+  await parts.fetch(loadSignedIn);
+  await loadSignedIn().then(({ prepare }) => prepare(base, window.location), () => undefined);
+}
 
 interface AppProps {
   readonly base: SessionServices;
@@ -44,7 +52,7 @@ function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
     // What sign-in leads to is fetched while the user types, and run while the server looks at the password, once the
     // press has been drawn: before, it would hold up the typing or the press. A failure is told when it is needed.
     whenIdle(() => fetchParts('portal-signed-in'));
-    const run = () => requestAnimationFrame(() => setTimeout(() => void loadSignedIn().catch(() => undefined)));
+    const run = () => requestAnimationFrame(() => setTimeout(() => void parts.fetch(loadSignedIn)));
     document.addEventListener('submit', run);
     return () => document.removeEventListener('submit', run);
   }, [isSignedIn]);

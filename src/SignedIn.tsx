@@ -1,4 +1,3 @@
-import './engine/format/begin-forms.ts';
 import { Refine } from '@refinedev/core';
 import { type ComponentType, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
@@ -13,6 +12,7 @@ import { lazyComponent } from './engine/model/handles/lazy-component.ts';
 import { type Registry, type RegistryStore, resourcesOf } from './engine/model/registry/registry.ts';
 import { seenBy } from './engine/model/registry/seen-by.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
+import { openList } from './engine/screens/list/open-list.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
@@ -64,6 +64,19 @@ function servicesOf(base: SessionServices, declarations = found): Portalled {
   const known = built.get(base) ?? build(base, declarations);
   built.set(base, known);
   return known;
+}
+
+/** The rows that a page is opened for come with the page's first script, before this can be drawn; where they do not, the rest is not kept waiting. In ms. */
+const rowsLimit = 100;
+
+/** Before it is first drawn: reads the rows of the list that was opened, so that they stand in the first drawing. */
+export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const user = base.session.get();
+  if (!user) return;
+  const { services, declared, providers } = servicesOf(base);
+  const viewer = { user, may: mayOf(providers.access.can) };
+  const rows = openList({ registry: seenBy(declared.get(), viewer.may), viewer, provider: providers.data, memory: services.memory, address });
+  await Promise.race([rows, new Promise((resolve) => void setTimeout(resolve, rowsLimit))]);
 }
 
 interface SignedInProps {

@@ -4,11 +4,12 @@ import { StyleProvider } from '@ant-design/cssinjs';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
-import { App } from './App.tsx';
+import { App, prepareSignedIn } from './App.tsx';
 import { dressPortal, readWritten } from './brand.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
 import { createStyleCache } from './engine/kit/theme/style-cache.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
+import { whenIdle } from './engine/model/handles/lazy-component.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { keepWorker } from './keep-worker.ts';
@@ -23,6 +24,8 @@ async function start(page: HTMLElement): Promise<void> {
   dressPortal(await readWritten(config), document);
   await beginWeeks(language);
   const base = createSessionServices(config);
+  // Drawn at once: what would stand in its place until then is drawn for nobody.
+  if (base.session.get()) await prepareSignedIn(base);
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   // In slices: a slow phone that is touched meanwhile answers between two of them.
   startTransition(() =>
@@ -34,7 +37,7 @@ async function start(page: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  await keepWorker();
+  whenIdle(() => void keepWorker());
 }
 
 // Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.

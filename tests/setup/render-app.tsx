@@ -8,7 +8,7 @@ import { PortalConfig } from '../../contract/config.ts';
 import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import { type Role, sightOf } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
-import { App } from '../../src/App.tsx';
+import { App, prepareSignedIn } from '../../src/App.tsx';
 import { dressPortal } from '../../src/brand.ts';
 // Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
@@ -67,8 +67,8 @@ const harmless = /popup element should in same shadow root/;
 
 let end: (() => void) | undefined;
 
-/** Renders the portal as it stands after the page was opened; it is taken away after the test, or by the next one. */
-export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, declarations, config = {}, drafts, lastingDrafts }: Given): Network {
+/** A portal before it is drawn. */
+function stageApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, declarations, config = {}, drafts, lastingDrafts }: Given) {
   end?.();
   const network = playNetwork(backend);
   for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
@@ -84,11 +84,6 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
   if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  render(
-    <Unstyled>
-      <App base={base} appearance={appearance} componentTexts={componentTexts} {...(declarations ? { declarations } : {})} />
-    </Unstyled>,
-  );
   end = () => {
     end = undefined;
     cleanup();
@@ -101,5 +96,26 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
     if (said.length > 0) throw new Error(`The console says: ${said.join('\n')}`);
   };
   afterThisTest(() => end?.());
+  const draw = () =>
+    render(
+      <Unstyled>
+        <App base={base} appearance={appearance} componentTexts={componentTexts} {...(declarations ? { declarations } : {})} />
+      </Unstyled>,
+    );
+  return { base, network, draw };
+}
+
+/** Renders the portal as it stands after somebody has signed in; it is taken away after the test, or by the next one. */
+export function renderApp(given: Given): Network {
+  const { network, draw } = stageApp(given);
+  draw();
+  return network;
+}
+
+/** The same after a page was opened with a session: what its first drawing shows has been read before. */
+export async function openApp(given: Given): Promise<Network> {
+  const { base, network, draw } = stageApp(given);
+  await prepareSignedIn(base);
+  draw();
   return network;
 }

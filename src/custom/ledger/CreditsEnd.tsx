@@ -5,7 +5,6 @@ import { readInstant } from '../../../contract/time.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import { formatDate } from '../../engine/format/dates.ts';
-import { usePageRested } from '../../engine/kit/app/settled.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';
 
@@ -23,9 +22,7 @@ const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: n
 
 /** On which day the credits end if they are used as in the last weeks, marked by more than a colour at every width; nothing while that is not near. */
 export default function CreditsEnd({ credits, isLow }: { readonly credits: number; readonly isLow: boolean }) {
-  // Its resource is another one than the page's.
-  const enabled = usePageRested();
-  const { data } = useErrand(forecast, { input: credits, queryOptions: { enabled, staleTime: 3_600_000, placeholderData: (before) => before } });
+  const { data } = useErrand(forecast, { input: credits, queryOptions: { staleTime: 3_600_000, placeholderData: (before) => before } });
   const day = data && endShown(data.data.value, credits, serverNow());
   return day === undefined ? null : (
     <>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemainingCredits } from '../../../contract/live-table.ts';
 import { sockets } from '../../../contract/live.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { usePageRested } from '../../engine/kit/app/settled.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from '../../engine/screens/shell/ScreenBoundary.tsx';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';
@@ -21,7 +22,9 @@ const CreditsEnd = lazyComponent(() => import('./CreditsEnd.tsx'));
 /** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
 function Remaining() {
   const { hub, spentCredits } = usePortal();
-  const isForetold = useExtension('ledger');
+  // What foretells them runs with the other declarations: before the first row stands, it would be in its way.
+  const isRested = usePageRested();
+  const isForetold = useExtension('ledger') && isRested;
   const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
   const [message, setMessage] = useState<RemainingCredits>();
   useEffect(() => {

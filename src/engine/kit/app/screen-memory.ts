@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { Row } from '../../../providers/resource-calls.ts';
+import type { Opening } from './opening.ts';
 
 interface Visit {
   readonly resource: string;
@@ -38,6 +39,8 @@ export interface ScreenMemory {
   readonly checked: Map<string, number>;
   /** The tabs into which something has come since they were left. */
   readonly marked: Set<string>;
+  /** The first page of the list that the portal is opened at, by what was asked for, until that list is drawn. */
+  readonly openings: Map<string, Opening>;
   forget(): void;
 }
 
@@ -52,6 +55,7 @@ export function createScreenMemory(): ScreenMemory {
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
   const marked = new Set<string>();
+  const openings = new Map<string, Opening>();
   return {
     addresses,
     scrolls,
@@ -63,6 +67,7 @@ export function createScreenMemory(): ScreenMemory {
     seen,
     checked,
     marked,
+    openings,
     forget() {
       addresses.clear();
       scrolls.clear();
@@ -74,6 +79,7 @@ export function createScreenMemory(): ScreenMemory {
       seen.clear();
       checked.clear();
       marked.clear();
+      openings.clear();
     },
   };
 }

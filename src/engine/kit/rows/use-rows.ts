@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { type Page, askedText, readPage } from '../app/opening.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useLiveEvents } from '../data/use-live-refresh.ts';
 import { useRefresh } from '../data/use-refresh.ts';
@@ -77,11 +78,7 @@ export type RowsInView = () => { readonly first: number; readonly last: number }
 /** What a live message means to a list: nothing, a change of the row that it names, or a change that may be anywhere. */
 export type Meaning = 'nothing' | 'row' | 'anywhere';
 
-/** Of a resource's rows as Refine's cache holds them; `readAt` numbers the readings. */
-type Page = GetListResponse<Row> & { readonly readAt: number };
-
 const noPages: never[] = [];
-let readings = 0;
 
 /** The pages of a list, through Refine. Live changes refresh in place what is in view of them. */
 export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): Rows {
@@ -92,18 +89,27 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const provider = useDataProvider()();
   const request = listRequestOf(location);
   const live = useLiveEvents();
+  const { pendingDeletions, memory } = usePortal();
+  const asked = (number: number) => ({ resource: resource.name, number, size, ...request });
+  // Where the portal was opened at this list. A drawing that React begins anew finds it again; once it stands, it is old, and no other search begins with it.
+  const opened = memory.openings.get(askedText(asked(1)))?.page;
+  useEffect(() => {
+    if (opened) memory.openings.clear();
+  }, [opened, memory]);
   const { query, result } = useInfiniteList<Row>({
     resource: resource.name,
     pagination: { pageSize: size },
     ...request,
     queryOptions: {
       placeholderData: (previous) => previous,
+      ...(opened && { initialData: { pages: [opened], pageParams: [1] }, refetchOnMount: false }),
       getNextPageParam: nextPageOf,
       queryFn: ({ pageParam, client, queryKey, signal }: QueryFunctionContext) => {
         const number = PageNumber.parse(pageParam);
-        return book.read(client.getQueryData<InfiniteData<Page>>(queryKey), number, async () => {
-          const meta = { queryContext: { queryKey, client, signal } };
-          return { ...(await provider.getList<Row>({ resource: resource.name, ...request, pagination: { currentPage: number, pageSize: size }, meta })), readAt: ++readings };
+        return book.read(client.getQueryData<InfiniteData<Page>>(queryKey), number, () => {
+          const opening = memory.openings.get(askedText(asked(number)));
+          memory.openings.clear();
+          return opening?.coming ?? readPage(provider, asked(number), { queryKey, client, signal });
         });
       },
     },
@@ -118,7 +124,6 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const drawn = useDeferredValue(answered);
   const pages = drawn.data?.pages ?? noPages;
   const numbers = drawn.isStale ? noPages : (drawn.data?.pageParams ?? noPages);
-  const { pendingDeletions } = usePortal();
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const { rows, starts } = useMemo(() => rowsOf(pages, removed), [rowsOf, pages, removed]);

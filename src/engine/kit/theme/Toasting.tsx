@@ -79,7 +79,7 @@ const loadHost = () => import('./Dialogs.tsx');
 const Host = hosts.of(loadHost);
 
 /** Fetches them before any is to open. */
-export const fetchDialogs = (): void => hosts.fetch(loadHost);
+export const fetchDialogs = (): Promise<unknown> => hosts.fetch(loadHost);
 
 const DialogsContext = createContext<WaitingDialogs | undefined>(undefined);
 

@@ -11,8 +11,8 @@ const missing = new Map<() => Promise<unknown>, () => void>();
 interface LazyComponents<Props> {
   /** The component of a declaration's `() => import(…)`: the same one each time, so that React keeps its state. */
   of(load: Load<Props>): ComponentType<Props>;
-  /** Fetches it before it is shown. React keeps the placeholder of what arrives later on the screen for 300 ms. */
-  fetch(load: Load<Props>): void;
+  /** Fetches it before it is shown. React keeps the placeholder of what arrives later on the screen for 300 ms. Resolves as well where it cannot be fetched: that is told when it is shown. */
+  fetch(load: Load<Props>): Promise<unknown>;
 }
 
 /** What declarations name by `() => import(…)`, as components that are fetched when they are first shown. */
@@ -23,7 +23,7 @@ export function createLazyComponents<Props extends object>(): LazyComponents<Pro
     known.set(load, part);
     return part;
   };
-  return { of: (load) => find(load).Part, fetch: (load) => void find(load).fetch().catch(() => undefined) };
+  return { of: (load) => find(load).Part, fetch: (load) => find(load).fetch().catch(() => undefined) };
 }
 
 interface LazyPart<Props> {

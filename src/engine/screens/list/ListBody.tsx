@@ -94,7 +94,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   /** With those below others that are open. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
-  useEffect(() => fetchRowParts(list), [list]);
+  useEffect(() => void fetchRowParts(list), [list]);
   // Rows that arrive while the list is looked at are drawn in slices.
   const isDrawn = useDeferredValue(shown.status === 'ready');
   const isReady = shown.status === 'ready' && isDrawn;

@@ -58,10 +58,8 @@ const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>
 const compactBy = 14;
 
 /** Fetches what draws a list's rows. */
-export function fetchRowParts({ card, head, columns }: ListDeclaration): void {
-  if (card) fetchCard(card);
-  if (head) fetchHead(head);
-  if (columns) fetchColumns(loadColumns);
+export function fetchRowParts({ card, head, columns }: ListDeclaration): Promise<unknown> {
+  return Promise.all([card && fetchCard(card), head && fetchHead(head), columns && fetchColumns(loadColumns)]);
 }
 
 export interface ListBodyProps {

@@ -1,0 +1,29 @@
+import type { DataProvider } from '@refinedev/core';
+import { matchPath } from 'react-router';
+import { askedText, beginPage } from '../../kit/app/opening.ts';
+import type { ScreenMemory } from '../../kit/app/screen-memory.ts';
+import { readListLocation } from '../../kit/rows/list-location.ts';
+import { listRequestOf } from '../../kit/rows/list-request.ts';
+import { type Registry, type Viewer, routesOf } from '../../model/registry/registry.ts';
+import { fetchRowParts } from './ListRows.tsx';
+
+interface Opened {
+  readonly registry: Registry;
+  readonly viewer: Viewer;
+  readonly provider: DataProvider;
+  readonly memory: ScreenMemory;
+  readonly address: Pick<Location, 'pathname' | 'search'>;
+}
+
+/** Reads the first rows of the list at an address, and fetches what draws them; does nothing where no list stands there that is whole. */
+export async function openList({ registry, viewer, provider, memory, address }: Opened): Promise<void> {
+  const route = routesOf(registry, viewer).find(({ path }) => matchPath(path, address.pathname));
+  if (route?.kind !== 'list') return;
+  const { isStandIn, list, pages, dashboard, name } = route.resource;
+  if (isStandIn || !list || list.tree || pages?.list || dashboard) return;
+  const location = readListLocation(new URLSearchParams(address.search), list, viewer.user);
+  const asked = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
+  const opening = beginPage(provider, asked);
+  memory.openings.set(askedText(asked), opening);
+  await Promise.all([opening.coming.catch(() => undefined), fetchRowParts(list)]);
+}

@@ -1,0 +1,57 @@
+/** A list that the portal is opened at is read before anything is drawn: its rows stand in the first drawing (ADR 066). */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { openApp } from '../setup/render-app.tsx';
+
+const orders = () => playedOrders(['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' }))).backend;
+const isList = ({ method, url }: { readonly method: string; readonly url: string }) => method === 'POST' && url === '/shop/deliveries/Pending';
+
+/** Answers lists when it is let go. */
+function held(backend: Answering) {
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  const answering: Answering = async (request) => {
+    if (isList(request)) await gate;
+    return await backend(request);
+  };
+  return { answering, go };
+}
+
+describe('a portal that is opened at a list', () => {
+  it('shows its rows at once, from one call', async () => {
+    const { received } = await openApp({ role: 'Shop', url: '/orders', backend: orders() });
+    expect(screen.getByText('A100001')).toBeTruthy();
+    await waitFor(() => expect(received.some(({ url }) => url.includes('order-counts'))).toBe(true));
+    expect(received.filter(isList)).toHaveLength(1);
+  });
+
+  it('is not kept waiting by a backend that is slow, whose answer is taken when it comes', async () => {
+    const { answering, go } = held(orders());
+    const { received } = await openApp({ role: 'Shop', url: '/orders', backend: answering });
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(screen.queryByText('A100001')).toBeNull();
+    go();
+    expect(await screen.findByText('A100001')).toBeTruthy();
+    expect(received.filter(isList)).toHaveLength(1);
+  });
+
+  it('says where the list cannot be read, and reads it anew when asked to', async () => {
+    let fails = true;
+    const backend = orders();
+    await openApp({ role: 'Shop', url: '/orders', backend: (request) => (fails && isList(request) ? { status: 403, json: { Error: 'Not today' } } : backend(request)) });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    fails = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('A100001')).toBeTruthy();
+  });
+
+  it('does not take those rows for the answer to another search', async () => {
+    const { received } = await openApp({ role: 'Shop', url: '/orders', backend: orders() });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'A100002' } });
+    await waitFor(() => expect(received.filter(isList)).toHaveLength(2), { timeout: 3000 });
+    expect(received.filter(isList)[1]?.text).toContain('"A100002"');
+  });
+});
