@@ -4,6 +4,12 @@
  * drawn (ADR 064). They name the theme's colours and sizes as variables: one file is right for every theme.
  */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { z } from 'zod';
+import { root } from './run.mjs';
+
 /** antd's order of what stands first. */
 const first = -999;
 
@@ -40,6 +46,60 @@ export async function drawStyles(theme = {}) {
   );
 }
 
+/** Of what antd keeps of a theme's variables, and of those of one of its parts, which is their text. */
+const variablesAt = new Map([['token', 3], ['cssVar', 1]]);
+
+/** The variables of a theme by the selector in which they hold. @param {object} theme @returns {Promise<Map<string, Map<string, string>>>} */
+async function variablesOf(theme) {
+  const [{ StyleProvider, createCache }, { Button, Checkbox, ConfigProvider, Input, theme: { useToken } }, { createElement }, { renderToString }] = await Promise.all([import('@ant-design/cssinjs'), import('antd'), import('react'), import('react-dom/server')]);
+  const cache = createCache();
+  const Page = () => {
+    useToken();
+    return null;
+  };
+  renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, createElement(Page), createElement(Input), createElement(Button), createElement(Checkbox))));
+  const texts = [...cache.cache].flatMap(([path, [, kept]]) => kept[variablesAt.get(path.split('%')[0] ?? '') ?? -1] || []);
+  return new Map(
+    texts.map((text) => {
+      const [, selector = '', declared = ''] = /^(.+?)\{(.*)\}$/s.exec(String(text)) ?? [];
+      return [selector, new Map(Array.from(declared.matchAll(/(--[\w-]+):([^;]*)/g), ([, name = '', value = '']) => [name, value]))];
+    }),
+  );
+}
+
+/** @param {string} text */
+const namedIn = (text) => Array.from(text.matchAll(/var\((--ant-[\w-]+)/g), ([, name = '']) => name);
+
+/**
+ * The variables that `readers` name, directly or by another one, as rules: those of the light theme, and where another is in
+ * force what is different there. They are no stronger than antd's own, which come later.
+ * @param {{ readonly light: object, readonly dark: object, readonly coarse: object }} themes @param {string} readers
+ */
+export async function drawVariables(themes, readers) {
+  const [light, dark, coarse] = await Promise.all([themes.light, themes.dark, themes.coarse].map(variablesOf));
+  const wanted = new Set(namedIn(readers));
+  for (const name of wanted) for (const variables of [...(light?.values() ?? []), ...(dark?.values() ?? [])]) for (const other of namedIn(variables.get(name) ?? '')) wanted.add(other);
+  /** @param {Map<string, Map<string, string>> | undefined} theme @param {string} before @param {Map<string, Map<string, string>>} [than] */
+  const rules = (theme, before, than) =>
+    [...(theme ?? [])].flatMap(([selector, variables]) => {
+      const own = [...variables].filter(([name, value]) => wanted.has(name) && than?.get(selector)?.get(name) !== value);
+      return own.length === 0 ? [] : [`${before}${selector}{${own.map(([name, value]) => `${name}:${value}`).join(';')}}`];
+    }).join('');
+  return `${rules(light, '')}${rules(dark, ":where([data-appearance='dark']) ", light)}@media (pointer:coarse){${rules(coarse, '', light)}}`;
+}
+
+/** What the form that stands before the portal is drawn with, beside antd's parts. */
+const earlySheets = ['src/custom/session/signed-out.css', 'src/engine/kit/theme/theme.css', 'src/engine/screens/shell/shell.css'];
+
+const Themes = z.object({ drawnThemes: z.object({ light: z.looseObject({}), dark: z.looseObject({}), coarse: z.looseObject({}) }) });
+
+/** @param {ReadonlyMap<string, string>} styles */
+async function drawEarlyVariables(styles) {
+  const { module } = await runnerImport(join(root, 'src/drawn-themes.ts'), { configFile: false, logLevel: 'silent' });
+  const drawn = [...styles].flatMap(([name, text]) => (/^(?:Input|Button|Checkbox)\b/.test(name) ? [text] : []));
+  return drawVariables(Themes.parse(module).drawnThemes, [...drawn, ...earlySheets.map((file) => readFileSync(join(root, file), 'utf8'))].join(''));
+}
+
 /** Whose rules no page of a build reads: they are long, and these parts have one name everywhere. */
 const ruled = /[\\/]antd[\\/]es[\\/](?:button|dropdown)[\\/]style[\\/]index\.js$/;
 const rules = /(?<=\nexport default genStyleHooks\('\w+', )token => \{.*?\n\}(?=, prepareComponentToken)/s;
@@ -74,7 +134,7 @@ export function drawnStyles() {
     async buildStart() {
       const [styles, { default: { iconStyles } }] = await Promise.all([drawStyles(), import('@ant-design/icons/lib/utils.js')]);
       names = [...styles.keys()];
-      this.emitFile({ type: 'asset', name: fileName, source: [iconStyles, ...styles.values()].join('') });
+      this.emitFile({ type: 'asset', name: fileName, source: [await drawEarlyVariables(styles), iconStyles, ...styles.values()].join('') });
     },
     transformIndexHtml: {
       order: 'post',

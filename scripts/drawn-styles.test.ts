@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { type Appearance, themeOf } from '../src/engine/kit/theme/tokens.ts';
-import { drawStyles, withoutIconStyles, withoutRules } from './drawn-styles.mjs';
+import { drawStyles, drawVariables, withoutIconStyles, withoutRules } from './drawn-styles.mjs';
 
 it.each<[Appearance, boolean, boolean]>([['light', false, true], ['light', true, false], ['dark', false, false], ['dark', true, true]])('the styles that are drawn once for all are those of the %s theme (still: %s, with a finger: %s)', async (appearance, isStill, isCoarse) => {
   expect([...(await drawStyles(themeOf(appearance, isStill, isCoarse)))]).toEqual([...(await drawStyles())]);
@@ -27,4 +27,14 @@ it('nor do its icons write their style one by one, which stands in the file', ()
   expect(code).toMatch(/useInsertStyles\(\) \{\};\s*$/);
   expect(code).not.toContain('.anticon');
   expect(() => withoutIconStyles('export const useInsertStyles = () => {};')).toThrow('in another way');
+});
+
+it('the variables that somebody names stand in the file, and for other themes what is different there', async () => {
+  const themes = { light: themeOf('light', false, false), dark: themeOf('dark', false, false), coarse: themeOf('light', false, true) };
+  const drawn = await drawVariables(themes, 'color: var(--ant-color-primary); height: var(--ant-control-height); padding: var(--ant-input-padding-block)');
+  expect(drawn).toContain('.portal{--ant-color-primary:#2f56d9;--ant-control-height:36px}');
+  expect(drawn).toContain(":where([data-appearance='dark']) .portal{--ant-color-primary:#6c87dc}");
+  expect(drawn).toMatch(/@media \(pointer:coarse\)\{\.portal\{--ant-control-height:44px\}.*\}$/);
+  expect(drawn).toContain('.portal.ant-input-css-var{--ant-input-padding-block:');
+  expect(drawn).not.toContain('--ant-color-error:');
 });

@@ -93,6 +93,8 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
   const registry = useRegistry(declared);
   const user = useSyncExternalStore(base.session.subscribe, base.session.get);
   const portal = useMemo(() => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }), [services, registry, user, providers]);
+  // Over since the gate was drawn, which is about to be drawn anew.
+  if (!user) return null;
   return (
     <Toasting>
       <ScreenBoundary screen="dialogs">

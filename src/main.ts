@@ -1,9 +1,13 @@
 /** The first thing that runs: it finds out in which language, and then starts the portal. */
+import { wearBrand } from '../contract/brand.ts';
 import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn, spokenLocale } from '../contract/texts/language.ts';
+import { portal } from '../portal.config.ts';
 import { dressBoot, sayBootText } from './boot-text.ts';
+import { takeEarlyForm } from './custom/session/early-form.ts';
+import { sessionTexts } from './custom/session/texts.ts';
 import { nextTurn } from './providers/clock.ts';
-import { beginConfig } from './providers/config/early-config.ts';
+import { beginConfig, peekConfig } from './providers/config/early-config.ts';
 import { beginCalls, fetchParts } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
@@ -23,6 +27,22 @@ function preloadSession(): boolean {
   if (!orders) fetchParts('portal-declarations');
   else if (orders[1]) fetchParts('portal-order');
   return true;
+}
+
+/** Where somebody signed out is led to another form than sign-in's. */
+const otherForms = /^\/(?:forgotPassword|resetPassword)(?:\/|$)/;
+
+/** The form that nearly everybody sees who is signed out, while the portal's scripts are on their way. Where there is more to be seen, it comes with them. */
+async function drawSignIn(root: HTMLElement | null, portalLost: () => boolean): Promise<void> {
+  const stored = storageSlot(browserStorage(), 'portal.session.v1').read();
+  // A session that has ended says so above the form.
+  if (root?.firstElementChild?.className !== 'boot' || stored?.includes('"ended"') || otherForms.test(location.pathname)) return;
+  const [config, { drawEarlySignIn }] = await Promise.all([peekConfig(), import('./custom/session/early-sign-in.ts')]);
+  const isBranded = typeof config === 'object' && config !== null && 'Brand' in config && Object.keys(config.Brand ?? {}).length > 0;
+  // The portal may have been quicker.
+  if (isBranded || portalLost() || root.firstElementChild?.className !== 'boot') return;
+  wearBrand(portal);
+  drawEarlySignIn(root, sessionTexts);
 }
 
 /**
@@ -49,7 +69,13 @@ async function begin(): Promise<void> {
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
   sayBootText(document);
-  await Promise.all([import('./start.tsx'), isSignedIn && beginForms()]);
+  let isLost = false;
+  const start = import('./start.tsx').catch((error: unknown) => {
+    isLost = true;
+    takeEarlyForm()?.drop();
+    throw error;
+  });
+  await Promise.all([start, isSignedIn ? beginForms() : drawSignIn(document.getElementById('root'), () => isLost)]);
 }
 
 // Not awaited here: the build may put into this file what the portal imports, and each would wait for the other. A script

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App, prepareSignedIn } from './App.tsx';
 import { dressPortal, readWritten } from './brand.ts';
+import { earlyForm } from './custom/session/early-form.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
 import { createStyleCache } from './engine/kit/theme/style-cache.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
@@ -26,6 +27,7 @@ async function start(page: HTMLElement): Promise<void> {
   const base = createSessionServices(config);
   // Drawn at once: what would stand in its place until then is drawn for nobody.
   if (base.session.get()) await prepareSignedIn(base);
+  await earlyForm()?.composed();
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   // In slices: a slow phone that is touched meanwhile answers between two of them.
   startTransition(() =>

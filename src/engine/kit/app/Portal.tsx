@@ -52,12 +52,16 @@ export interface PortalServices {
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);
+/** Of one drawing: a session may end between two slices of it. */
+const UserContext = createContext<User | undefined>(undefined);
 
 export function Portal({ services, children }: { services: PortalServices; children: ReactNode }) {
   const user = useSyncExternalStore(services.session.subscribe, services.session.get, services.session.get);
   return (
     <PortalContext value={services}>
-      <AbilityProvider value={services.abilityOf(user)}>{children}</AbilityProvider>
+      <UserContext value={user}>
+        <AbilityProvider value={services.abilityOf(user)}>{children}</AbilityProvider>
+      </UserContext>
     </PortalContext>
   );
 }
@@ -68,14 +72,9 @@ export function usePortal(): PortalServices {
   return services;
 }
 
-function useSignedIn(): User | undefined {
-  const { session } = usePortal();
-  return useSyncExternalStore(session.subscribe, session.get, session.get);
-}
-
 /** The signed-in user. Only for screens inside the shell, where there always is one. */
 export function useUser(): User {
-  const user = useSignedIn();
+  const user = use(UserContext);
   if (!user) throw new Error('useUser needs a signed-in user');
   return user;
 }

@@ -20,9 +20,12 @@ export interface AppearanceStore {
 export function createAppearanceStore(slot: StorageSlot, system: MediaQueryList, root: HTMLElement): AppearanceStore {
   const listeners = new Set<() => void>();
   let choice = Choice.catch('system').parse(slot.read());
-  const appearance = (): Appearance => (choice === 'system' ? (system.matches ? 'dark' : 'light') : choice);
+  // Read here alone: a browser that is asked between the system's change and its event says no more that it has changed.
+  const reckon = (): Appearance => (choice === 'system' ? (system.matches ? 'dark' : 'light') : choice);
+  let appearance = reckon();
   const apply = () => {
-    root.dataset['appearance'] = appearance();
+    appearance = reckon();
+    root.dataset['appearance'] = appearance;
     // The bar that a phone draws above the page; `index.html` has a colour for each of the system's.
     for (const bar of root.ownerDocument.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       bar.content = barColours[choice === 'system' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice];
@@ -33,7 +36,7 @@ export function createAppearanceStore(slot: StorageSlot, system: MediaQueryList,
   apply();
   return {
     choice: () => choice,
-    appearance,
+    appearance: () => appearance,
     choose(next) {
       choice = next;
       slot.write(next);
