@@ -21,6 +21,7 @@ import type { Database } from './db/database.ts';
 import { diskFileStore, registerFiles } from './files/file-store.ts';
 import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
+import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './courier/fleet.ts';
 import { registerFleetHooks } from './courier/hooks.ts';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       done();
     },
   });
+  paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
   const hub = await openHub(database, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {

@@ -26,17 +26,17 @@ describe('what many sockets are told', () => {
     const { client, socket, line, heard } = await open();
     holdLine(socket, line);
     socket.send('before');
-    sendFrames(socket, messages.map(frameOf));
+    sendFrames(socket, Buffer.concat(messages.map(frameOf)));
     socket.send('after');
     socket.close();
-    sendFrames(socket, [frameOf('too late')]);
+    sendFrames(socket, frameOf('too late'));
     await once(client, 'close');
     expect(heard).toEqual(['before', ...messages, 'after']);
   });
 
   it('needs a line', async () => {
     const { socket } = await open();
-    expect(() => sendFrames(socket, [frameOf('told')])).toThrow('no line');
+    expect(() => sendFrames(socket, frameOf('told'))).toThrow('no line');
     socket.terminate();
   });
 });

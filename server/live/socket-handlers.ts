@@ -105,13 +105,16 @@ export function showsState<S extends Socket>(database: Database, hub: Hub, clock
 
 /** A socket that passes on the announced changes of some update types. */
 function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): SocketHandler<undefined> {
+  // The hub hands the same changes to thousands of sockets: what they are told is put together for the first of them.
+  let latest: { readonly changes: readonly Announcement[]; readonly frames: Buffer } | undefined;
+  const framesOf = (changes: readonly Announcement[]) => {
+    if (latest?.changes !== changes) latest = { changes, frames: Buffer.concat(changes.filter(({ updateType }) => passes(updateType)).map(({ frame }) => frame)) };
+    return latest.frames;
+  };
   return {
     finds: () => Promise.resolve(true),
     open(socket, { user }) {
-      hub.add(socket, {
-        user,
-        onChanges: (changes) => sendFrames(socket, changes.filter(({ updateType }) => passes(updateType)).map(({ frame }) => frame)),
-      });
+      hub.add(socket, { user, onChanges: (changes) => sendFrames(socket, framesOf(changes)) });
     },
   };
 }
