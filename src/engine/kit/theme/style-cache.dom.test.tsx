@@ -1,7 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { render } from '@testing-library/react';
 import { Button, ConfigProvider, Input } from 'antd';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStyleCache } from './style-cache.ts';
 import { themeOf } from './tokens.ts';
 
@@ -26,4 +26,22 @@ it('a style of the build’s file is not written into the page, in no theme; all
   expect(adopted().find((style) => /^\.portal ?\{/.test(style))).toContain('#1d2129');
   expect(written().filter((style) => style.startsWith('.portal'))).toEqual([]);
   expect(written().filter((style) => style.startsWith('.ant-input{'))).not.toEqual([]);
+});
+
+it('the variables of a part that leaves the screen and comes back are not written again', () => {
+  const cache = createStyleCache();
+  const page = (part: 'input' | 'none') => (
+    <StyleProvider cache={cache}>
+      <ConfigProvider theme={themeOf('light', false, false)}>
+        <Button>Save</Button>
+        {part === 'input' && <Input />}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+  const { rerender } = render(page('input'));
+  rerender(page('none'));
+  const write = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+  rerender(page('input'));
+  expect(write).not.toHaveBeenCalled();
+  write.mockRestore();
 });

@@ -13,8 +13,12 @@ const variablesAt = new Map([['token', 3], ['cssVar', 1]]);
  */
 function createVariables(): (name: string, text: string) => boolean {
   const sheets = new Map<string, CSSStyleSheet>();
+  const texts = new Map<string, string>();
   return (name, text) => {
     if (!('adoptedStyleSheets' in document)) return false;
+    // antd forgets those of parts that have left the screen: said again, they would have the whole page's styles reckoned anew.
+    if (texts.get(name) === text) return true;
+    texts.set(name, text);
     const sheet = sheets.get(name) ?? new CSSStyleSheet();
     sheet.replaceSync(text);
     if (!sheets.has(name)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
