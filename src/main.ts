@@ -75,7 +75,8 @@ async function begin(): Promise<void> {
     takeEarlyForm()?.drop();
     throw error;
   });
-  await Promise.all([start, isSignedIn ? beginForms() : drawSignIn(document.getElementById('root'), () => isLost)]);
+  const sided = language.direction === 'rtl' ? import('./engine/kit/theme/right-to-left.css') : undefined;
+  await Promise.all([start, sided, isSignedIn ? beginForms() : drawSignIn(document.getElementById('root'), () => isLost)]);
 }
 
 // Not awaited here: the build may put into this file what the portal imports, and each would wait for the other. A script

@@ -55,13 +55,18 @@ const [ready, readyAtFirst] = [8, 2];
 /** Whether rows that far apart were passed in one step, by the thumb of the scrollbar or on the way back: nobody is reading there. */
 const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * ready;
 
-/** Which rows stand in the document. Those that a leap passes are drawn to be seen for a moment: the fewer, the better they follow the thumb. */
+/**
+ * Which rows stand in the document. Those that a leap passes are drawn to be seen for a moment: the fewer, the better they
+ * follow the thumb. Where the list begins with one, whoever has come back sees its rows before those beside them are drawn.
+ */
 export function followLeaps(): (range: Range) => number[] {
   let before = 0;
+  let isAway = false;
   return (range) => {
-    const overscan = isLeap(before, range.startIndex) ? 0 : range.overscan;
+    const leaps = isLeap(before, range.startIndex);
+    if (range.startIndex !== before) isAway = leaps;
     before = range.startIndex;
-    return defaultRangeExtractor({ ...range, overscan });
+    return defaultRangeExtractor({ ...range, overscan: leaps || (isAway && range.overscan < ready) ? 0 : range.overscan });
   };
 }
 

@@ -55,3 +55,12 @@ it('a leap past all rows draws those in view alone, and the next step as many ar
   const drawn = (startIndex: number) => rowsAt({ startIndex, endIndex: startIndex + 10, overscan: 8, count: 10_000 }).length;
   expect([0, 24, 49, 9000, 9001].map(drawn)).toEqual([19, 27, 11, 11, 27]);
 });
+
+it('who comes back to a place far down sees its rows before those beside them are drawn', () => {
+  const rowsAt = followLeaps();
+  const drawn = (startIndex: number, overscan: number) => rowsAt({ startIndex, endIndex: startIndex + 10, overscan, count: 10_000 }).length;
+  expect([drawn(500, 2), drawn(500, 2), drawn(500, 8), drawn(501, 8)]).toEqual([11, 11, 27, 27]);
+  // At the top, where most lists begin, two are ready at once.
+  const rowsAtTop = followLeaps();
+  expect(rowsAtTop({ startIndex: 0, endIndex: 10, overscan: 2, count: 10_000 })).toHaveLength(13);
+});
