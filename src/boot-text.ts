@@ -13,8 +13,8 @@ export function sayBootText(page: ParentNode): void {
   hint.replaceChildren(before, link, after);
 }
 
-/** The ground of the portal before any of it is there: as the reader has chosen, else as the system asks for it. */
+/** The ground of the portal before any of it is there: as the reader has chosen, where the style sheet knows only what the system asks for. */
 export function dressBoot(page: HTMLElement): void {
   const chosen = storageSlot(browserStorage(), 'portal.appearance').read();
-  page.dataset['appearance'] = chosen === 'light' || chosen === 'dark' ? chosen : window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (chosen === 'light' || chosen === 'dark') page.dataset['appearance'] = chosen;
 }

@@ -4,7 +4,7 @@ import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn, spokenLocale } from '../contract/texts/language.ts';
 import { portal } from '../portal.config.ts';
 import { dressBoot, sayBootText } from './boot-text.ts';
-import { takeEarlyForm } from './custom/session/early-form.ts';
+import { signInPathOf, takeEarlyForm } from './custom/session/early-form.ts';
 import { sessionTexts } from './custom/session/texts.ts';
 import { nextTurn } from './providers/clock.ts';
 import { beginConfig, peekConfig } from './providers/config/early-config.ts';
@@ -42,6 +42,8 @@ async function drawSignIn(root: HTMLElement | null, portalLost: () => boolean): 
   // The portal may have been quicker.
   if (isBranded || portalLost() || root.firstElementChild?.className !== 'boot') return;
   wearBrand(portal);
+  // The portal would lead there by itself, with a page in between on which this form stands no more.
+  if (location.pathname !== '/login') history.replaceState(null, '', signInPathOf(location));
   drawEarlySignIn(root, sessionTexts);
 }
 

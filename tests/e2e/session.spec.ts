@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRol
 
 test('whoever types before the portal’s scripts have come goes on typing when they have', async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/start-[^/]*\.js$/);
-  await page.goto('/login', { waitUntil: 'commit' });
+  await page.goto('/orders?tab=archived', { waitUntil: 'commit' });
   await page.getByLabel('Email', { exact: true }).pressSequentially('shop@demo.test');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Demo-Portal-');
@@ -16,6 +16,7 @@ test('whoever types before the portal’s scripts have come goes on typing when 
   // Where the cursor was.
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/orders\?tab=archived$/);
   await expect(rows(page).first()).toBeVisible();
 });
 

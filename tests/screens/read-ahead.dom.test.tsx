@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from '../setup/render-app.tsx';
+// Loaded before the first test: what was read ahead is fresh for two seconds.
+import '../../src/custom/orders/page/OrderDetail.tsx';
 
 const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 150)));
 

@@ -3,6 +3,7 @@ import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
+import { signInPathOf } from './early-form.ts';
 import { SignedOutTelling } from './use-dialogs.tsx';
 
 const ForgotPassword = lazyComponent(() => import('./ForgotPassword.tsx'));
@@ -18,14 +19,13 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
   const { pathname, search } = useLocation();
   // Whoever has left, or has another role by now, is not led back.
   const isLedBack = ended === undefined || ended === 'expired';
-  const wanted = !isLedBack || pathname === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
     <SignedOutTelling>
       <Routes>
         <Route path="/forgotPassword" caseSensitive element={<ForgotPassword auth={auth} />} />
         <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword auth={auth} />} />
         <Route path="/login" element={<SignIn auth={auth} ended={ended} />} />
-        <Route path="*" element={<Navigate to={`/login${wanted}`} replace />} />
+        <Route path="*" element={<Navigate to={signInPathOf({ pathname, search }, isLedBack)} replace />} />
       </Routes>
     </SignedOutTelling>
   );

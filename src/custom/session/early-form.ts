@@ -22,3 +22,9 @@ export function takeEarlyForm(): EarlyForm | undefined {
   early = undefined;
   return taken;
 }
+
+/** Where sign-in stands for whoever has asked for something else; it leads back there. */
+export function signInPathOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isLedBack = true): string {
+  const wanted = isLedBack && pathname !== '/' ? `?to=${encodeURIComponent(pathname + search)}` : '';
+  return `/login${wanted}`;
+}

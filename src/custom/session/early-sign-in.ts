@@ -123,6 +123,8 @@ export function drawEarlySignIn(root: HTMLElement, texts: typeof sessionTexts): 
   const form = page.querySelector('form');
   if (!form) return;
   const early = follow(form);
+  // As the system asks for it, where nobody has chosen.
+  document.documentElement.dataset['appearance'] ??= window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   for (const loading of root.children) loading.toggleAttribute('hidden', true);
   root.prepend(page);
   early.controls[0]?.focus();

@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { accountEndpoints } from '../../../../contract/account.ts';
 import { sightOf } from '../../../../contract/roles.ts';
@@ -54,11 +54,14 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
-const ReadAhead = lazyComponent(() => import('../../features/ahead/ReadAhead.tsx'));
-
-/** What a page that has just been opened does not need: it is fetched when that stands. */
+/** What a page that has just been opened does not need is fetched when that stands; where it cannot be, nothing is read ahead. */
 function Later() {
-  return usePageSettled() && <ReadAhead />;
+  const isSettled = usePageSettled();
+  const [Ahead, setAhead] = useState<ComponentType>();
+  useEffect(() => {
+    if (isSettled) import('../../features/ahead/ReadAhead.tsx').then((part) => setAhead(() => part.default), () => undefined);
+  }, [isSettled]);
+  return Ahead && <Ahead />;
 }
 
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
