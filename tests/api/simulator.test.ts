@@ -95,7 +95,7 @@ describe(`the simulator, on ${engine}`, () => {
     expect(fresh.length).toBeGreaterThan(20);
     expect(new Set(all.map(({ orderNo }) => orderNo)).size).toBe(all.length);
     expect(new Set(fresh.map((order) => `${order.customerFirstName} ${order.customerLastName}`)).size).toBeGreaterThan(10);
-    const lines = await portal.database.inScope('system', (tx) => tx.select().from(orderLines));
+    const lines = await portal.database.inScope('system', (tx) => tx.select().from(orderLines).orderBy(asc(orderLines.position)));
     for (const { id } of fresh) expect(lines.filter((line) => line.orderId === id).map(({ productTitle, quantity }) => [productTitle, quantity])).toEqual([['Tea', 2], ['Cup', 2]]);
     const favoured = fresh.filter(({ shopId }) => shopId < 4).length;
     expect(favoured).toBeGreaterThan(fresh.length / 2);
