@@ -1,11 +1,13 @@
 /**
- * The lists of orders on PostgreSQL with many orders, as each role meets them over HTTP. The server makes its demo data;
- * SQL then multiplies the closed ones, for a million of them would take the server half an hour.
+ * The lists of orders on PostgreSQL with many orders, as each role meets them over HTTP, by turns with the same lists of few
+ * orders. The server makes its demo data; SQL then multiplies the closed ones, for a million of them would take the server
+ * half an hour.
  */
 import { totalmem } from 'node:os';
 import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../tests/setup/postgres.mjs';
+import { besideBareServer } from './bench-bare.mjs';
 import { signIn, startServer } from './demo-server.mjs';
 import { memoryOf, readExport, tenths } from './trust/export.mjs';
 
@@ -16,9 +18,12 @@ const warmUps = 3;
 /** Pages that the server answers before any is measured: its code is compiled by then, as it is on a working day. */
 const firstPages = 200;
 const demoOrders = isFull ? 20_000 : 1000;
+const fewOrders = isFull ? 10_000 : 1000;
 const deepest = 1000;
 /** Milliseconds, on a machine that does nothing else: of lists and searches, and of those that find thousands. */
 const targets = { median: 15, p99: 50, many: { median: 25, ofAll: 120, p95: 100 } };
+/** How many times as long many orders may take as few. */
+const timesTarget = 2;
 /** Of 50,000 orders. */
 const exportTarget = { orders: 50_000, seconds: 10 };
 /** A quarter of the memory, as PostgreSQL's manual says, and no more than all of these orders need. */
@@ -71,8 +76,8 @@ async function grow(client) {
   return z.tuple([z.object({ orders: z.number(), index: z.string(), seams: z.string() })]).parse(rows)[0];
 }
 
-/** @param {import('./demo-server.mjs').Started} server @param {typeof users[number]} user */
-async function measure({ origin, cpuSeconds }, { role, email }) {
+/** A user's archive. @param {import('./demo-server.mjs').Started} server @param {typeof users[number]} user */
+async function archiveOf({ origin, cpuSeconds }, { role, email }) {
   const headers = await signIn(origin, email);
   /** @param {object} [request] */
   const list = async (request) => {
@@ -83,48 +88,78 @@ async function measure({ origin, cpuSeconds }, { role, email }) {
   };
   const { TotalCount } = await list();
   for (let page = 1; page <= firstPages; page += 1) await list();
-  const last = Math.min(deepest, Math.floor(TotalCount / 10));
+  const last = Math.max(1, Math.min(deepest, Math.floor(TotalCount / 10)));
   // What is searched for differs from try to try, and is spread over the whole list.
+  /** @type {z.infer<typeof Order>[]} */
   const samples = [];
   for (let page = 1; samples.length < tries + warmUps; page += 1) samples.push(...(await list({ Page: 1 + ((page * 37) % last) })).Deliveries.slice(0, 5));
-  const status = { Status: ['rejecteddelivery', 'cancelleddelivery'] };
-  const dates = { Date: { From: '2020-01-01T00:00:00.000Z', To: new Date().toISOString() } };
-  const shops = { Shop: [1, 2, 3] };
-  /** @param {object} filter */
-  const filtered = (filter) => ({ Filter: { Status: [], Date: null, Shop: [], ...filter } });
-  /** @type {readonly (readonly [string, (sample: z.infer<typeof Order>) => object])[]} */
-  const calls = [
-    ['first page', () => ({})],
-    ['oldest first', () => ({ OrderBy: 'asc' })],
-    [`page ${last}`, () => ({ Page: last })],
-    ['status', () => filtered(status)],
-    ['status, deep', () => ({ ...filtered(status), Page: last })],
-    ['dates', () => filtered(dates)],
-    ['dates, deep', () => ({ ...filtered(dates), Page: last })],
-    ['shops', () => filtered(shops)],
-    ['shops, deep', () => ({ ...filtered(shops), Page: last })],
-    ['all three', () => filtered({ ...status, ...dates, ...shops })],
-    ['number', ({ OrderNo }) => ({ Query: OrderNo })],
-    ['name', ({ CustomerFirstName, CustomerLastName }) => ({ Query: `${CustomerFirstName} ${CustomerLastName}` })],
-    ['post code', ({ DeliveryAddressPostCode }) => ({ Query: DeliveryAddressPostCode })],
-    ['nothing', ({ OrderNo }) => ({ Query: `nothing ${OrderNo}` })],
-    ['family name', ({ CustomerLastName }) => ({ Query: CustomerLastName })],
-  ];
+  return {
+    last,
+    cpuSeconds,
+    /** How many are found, and after how long. @param {number} at @param {(sample: z.infer<typeof Order>, last: number) => object} request */
+    async ask(at, request) {
+      const sample = samples[at];
+      if (sample === undefined) throw new Error(`There is no try ${at}`);
+      const asked = request(sample, last);
+      const started = performance.now();
+      const found = (await list(asked)).TotalCount;
+      return { found, ms: performance.now() - started };
+    },
+  };
+}
+
+const status = { Status: ['rejecteddelivery', 'cancelleddelivery'] };
+const dates = { Date: { From: '2020-01-01T00:00:00.000Z', To: new Date().toISOString() } };
+const shops = { Shop: [1, 2, 3] };
+/** @param {object} filter */
+const filtered = (filter) => ({ Filter: { Status: [], Date: null, Shop: [], ...filter } });
+const familyName = 'family name';
+const lastPage = 'last page';
+
+/** @type {readonly (readonly [string, (sample: z.infer<typeof Order>, last: number) => object])[]} */
+const calls = [
+  ['first page', () => ({})],
+  ['oldest first', () => ({ OrderBy: 'asc' })],
+  [lastPage, (_, last) => ({ Page: last })],
+  ['status', () => filtered(status)],
+  ['status, deep', (_, last) => ({ ...filtered(status), Page: last })],
+  ['dates', () => filtered(dates)],
+  ['dates, deep', (_, last) => ({ ...filtered(dates), Page: last })],
+  ['shops', () => filtered(shops)],
+  ['shops, deep', (_, last) => ({ ...filtered(shops), Page: last })],
+  ['all three', () => filtered({ ...status, ...dates, ...shops })],
+  ['number', ({ OrderNo }) => ({ Query: OrderNo })],
+  ['name', ({ CustomerFirstName, CustomerLastName }) => ({ Query: `${CustomerFirstName} ${CustomerLastName}` })],
+  ['post code', ({ DeliveryAddressPostCode }) => ({ Query: DeliveryAddressPostCode })],
+  ['nothing', ({ OrderNo }) => ({ Query: `nothing ${OrderNo}` })],
+  [familyName, ({ CustomerLastName }) => ({ Query: CustomerLastName })],
+];
+
+/** @param {{ many: import('./demo-server.mjs').Started, few: import('./demo-server.mjs').Started }} servers @param {typeof users[number]} user */
+async function measure(servers, user) {
+  const many = await archiveOf(servers.many, user);
+  const few = await archiveOf(servers.few, user);
   for (const [name, request] of calls) {
     /** @type {number[]} */
     const took = [];
-    let found = 0;
+    /** @type {number[]} */
+    const tookOfFew = [];
+    let total = 0;
     let cpu = 0;
-    for (const [at, sample] of samples.slice(0, tries + warmUps).entries()) {
-      if (at === warmUps) cpu = cpuSeconds();
-      const started = performance.now();
-      found = (await list(request(sample))).TotalCount;
-      if (at >= warmUps) took.push(performance.now() - started);
+    for (let at = 0; at < tries + warmUps; at += 1) {
+      if (at === warmUps) cpu = many.cpuSeconds();
+      const asked = await many.ask(at, request);
+      const beside = await few.ask(at, request);
+      total = asked.found;
+      if (at < warmUps) continue;
+      took.push(asked.ms);
+      tookOfFew.push(beside.ms);
     }
     const [median, p95, p99] = [quantile(took, 0.5), quantile(took, 0.95), quantile(took, 0.99)];
-    const isOver = name === 'family name' ? median > (role === 'admin' ? targets.many.ofAll : targets.many.median) || p95 > targets.many.p95 : median > targets.median || p99 > targets.p99;
-    const figures = [median, p95, p99, (1000 * (cpuSeconds() - cpu)) / tries].map((figure) => figure.toFixed(1).padStart(7)).join(' ');
-    console.log(`  ${role.padEnd(9)} ${name.padEnd(12)} ${figures} ${String(found).padStart(9)}${isOver ? '  over' : ''}`);
+    const times = median / quantile(tookOfFew, 0.5);
+    const isOver = name === familyName ? median > (user.role === 'admin' ? targets.many.ofAll : targets.many.median) || p95 > targets.many.p95 : median > targets.median || p99 > targets.p99 || times > timesTarget;
+    const figures = [median, p95, p99, (1000 * (many.cpuSeconds() - cpu)) / tries].map((figure) => figure.toFixed(1).padStart(7)).join(' ');
+    console.log(`  ${user.role.padEnd(9)} ${(name === lastPage ? `page ${many.last}` : name).padEnd(12)} ${figures} ${`${times.toFixed(2)} ×`.padStart(7)} ${String(total).padStart(9)}${isOver ? '  over' : ''}`);
   }
 }
 
@@ -144,6 +179,16 @@ async function measureExport(server) {
   }
 }
 
+/** A database beside the first, on the same server. @param {string} url */
+async function another(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database few').finally(() => client.end());
+  const few = new URL(url);
+  few.pathname = '/few';
+  return few.href;
+}
+
 /** Prints a table of medians, 95th and 99th percentiles. */
 export async function benchDatabase() {
   const postgres = await startPostgres([buffers]);
@@ -151,21 +196,24 @@ export async function benchDatabase() {
     console.log('There is no PostgreSQL here and none could be installed: the database is not measured.');
     return;
   }
+  /** @type {import('./demo-server.mjs').Started[]} */
+  const started = [];
   try {
-    const server = await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: String(demoOrders) });
-    try {
-      const client = new pg.Client({ connectionString: postgres.url });
-      await client.connect();
-      const grown = await grow(client).finally(() => client.end());
-      console.log(`Archive of ${grown.orders} orders on PostgreSQL with ${buffers} (search indexes ${grown.index} and ${grown.seams}), in milliseconds over HTTP, ${tries} tries each, after a first reading of all of them.`);
-      console.log(`On a quiet machine: median at most ${targets.median} and 99th percentile ${targets.p99}; of family names, which find thousands, median at most ${targets.many.median} (an administrator's ${targets.many.ofAll}) and 95th percentile ${targets.many.p95}.`);
-      console.log(`  ${'role'.padEnd(9)} ${'call'.padEnd(12)} ${['median', 'p95', 'p99', 'node'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)}`);
-      for (const user of users) await measure(server, user);
-      await measureExport(server);
-    } finally {
-      server.remove();
-    }
+    const many = await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: String(demoOrders) });
+    started.push(many);
+    const few = await startServer({ DATABASE_URL: await another(postgres.url), DEMO_ORDERS: String(fewOrders) });
+    started.push(few);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const grown = await grow(client).finally(() => client.end());
+    console.log(`Archive of ${grown.orders} orders on PostgreSQL with ${buffers} (search indexes ${grown.index} and ${grown.seams}), in milliseconds over HTTP, ${tries} tries each, after a first reading of all of them, by turns with one of ${fewOrders}.`);
+    console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99} and ${timesTarget} × the median of few orders; of family names, which find thousands, median at most ${targets.many.median} (an administrator's ${targets.many.ofAll}) and 95th percentile ${targets.many.p95}.`);
+    console.log(`  ${'role'.padEnd(9)} ${'call'.padEnd(12)} ${['median', 'p95', 'p99', 'node', 'to few'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)}`);
+    for (const user of users) await measure({ many, few }, user);
+    await besideBareServer(many, postgres.url);
+    await measureExport(many);
   } finally {
+    for (const server of started) server.remove();
     await postgres.stop();
   }
 }

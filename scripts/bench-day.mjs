@@ -1,15 +1,19 @@
 /**
  * A shop's working day, as the browser feels it: sign in, accept ten orders, print, search, filter, book a courier, on a
- * processor four times slower and a line of 10 Mbit/s. The web-vitals library says for each screen how long its largest
- * part took to be drawn, how long its slowest press took to be answered, and how far it moved by itself.
+ * processor four times slower and a line of 10 Mbit/s; and every screen that each user has, opened and pressed. The
+ * web-vitals library says for each screen how long its largest part took to be drawn, how long its slowest press took to
+ * be answered, and how far it moved by itself.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
+import { nameOf, screensOf } from '../tests/setup/screens.mjs';
 import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
 
 const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
 const accepted = process.env['SCALE'] === 'full' ? 10 : 2;
+/** Whose screens are opened, one by one; the small size looks at an administrator's. */
+const walkers = Object.entries(screensOf).slice(0, process.env['SCALE'] === 'full' ? undefined : 1);
 /** In ms, and a share of the window. */
 const bars = { coldLcp: 2500, warmLcp: 1500, inp: 100, cls: 0.02 };
 
@@ -51,6 +55,36 @@ async function open(page, path) {
   await page.locator('h1').first().waitFor();
   await page.locator('.page-skeleton, .list-skeleton').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
+}
+
+/** Whatever a screen has to press first: its search, else another tab. @param {import('@playwright/test').Page} page */
+async function pressSomething(page) {
+  const search = page.locator('main').getByRole('searchbox').first();
+  const tab = page.locator('main').getByRole('tab', { selected: false, disabled: false }).first();
+  if (await search.isVisible()) await search.pressSequentially('sm', { delay: 40 });
+  else if (await tab.isVisible()) await tab.click();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Every screen of a user, with what it needs in the browser's cache, as after the first days. @param {import('@playwright/test').Browser} browser @param {(typeof walkers)[number]} walker @param {(felt: Felt) => void} tell */
+async function walk(browser, [email, screens], tell) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  await context.addInitScript(`${vitals};${listen}`);
+  const { page } = await slowPage(context);
+  page.setDefaultTimeout(60_000);
+  await signIn(page, email);
+  for (const screen of screens) {
+    const list = typeof screen === 'string' ? screen : screen[0];
+    await open(page, list);
+    const path = typeof screen === 'string' ? list : await page.locator(`main a[href^="${screen[1]}"]`).first().getAttribute('href');
+    if (path === null) throw new Error(`${list} leads to no record`);
+    // Once more, for what is not yet in the cache is no warm start.
+    await open(page, path);
+    await open(page, path);
+    await pressSomething(page);
+    tell(await felt(page, `${email.replace(/@.*/, '')} ${nameOf(screen)}`));
+  }
+  await context.close();
 }
 
 /** @param {import('@playwright/test').Page} page */
@@ -163,12 +197,14 @@ export async function benchDay() {
   try {
     await startServers(1);
     console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars on a quiet machine: LCP ${bars.coldLcp} ms cold and ${bars.warmLcp} warm, INP ${bars.inp} ms, CLS ${bars.cls}.`);
-    console.log(`  ${'screen'.padEnd(26)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)}`);
-    await day(browser, (each) => {
+    console.log(`  ${'screen'.padEnd(42)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)}`);
+    const tell = (/** @type {Felt} */ each) => {
       const { screen, isCold, LCP, INP, CLS, slowest, largest } = each;
       const above = over(each);
-      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(26)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('LCP') ? ` (${largest})` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
-    });
+      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('LCP') ? ` (${largest})` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
+    };
+    await day(browser, tell);
+    for (const walker of walkers) await walk(browser, walker, tell);
   } finally {
     await browser.close();
     await stopServers(1);

@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   // A file that is too large is cut rather than refused at once: the form is heard to its end.
   await app.register(multipart, { throwFileSizeLimit: false });
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   await app.register(websocket, {
     options: hearingOptions,
     errorHandler: (error, socket) => failSocket(app, error, socket),

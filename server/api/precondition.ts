@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Conflict } from '../../contract/answer.ts';
-import { type RecordRead, fillPath, paramSchemas, pathNames } from '../../contract/endpoint.ts';
+import { type RecordRead, fillPath, pathNames } from '../../contract/endpoint.ts';
 import { lastChangeOf } from './last-change.ts';
 import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';
 import type { AnyHandler } from './handler.ts';
+import { pathSchemaOf } from './read-request.ts';
 import { gateTexts } from './texts.ts';
 
 type Read = Extract<AnyHandler, (...given: never[]) => unknown>;
@@ -48,7 +49,7 @@ interface Precondition {
  * record as this transaction sees it.
  */
 export async function checkPrecondition({ target, read }: RecordGuard, { params: given, ifMatch, call }: GuardedWrite): Promise<Precondition> {
-  const params = z.object(paramSchemas(target)).parse(given);
+  const params = pathSchemaOf(target).parse(given);
   const path = fillPath(target.path, PathValues.parse(params));
   await call.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${path}, 0))`);
   if (ifMatch === undefined || ifMatch.trim() === '*') return { holds: false, params };

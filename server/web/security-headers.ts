@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { ServerConfig } from '../runtime/config.ts';
 
 const oneYear = 31_536_000;
@@ -11,10 +11,11 @@ const permissions = ['camera=(self)', ...['display-capture', 'geolocation', 'hid
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /** Everything comes from the portal, the origins that the configuration names, and the live chat where there is one; antd writes styles at run time. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
+export function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): void {
   const { publicOrigins, imageOrigins, mapOrigins } = config;
   const chat = config.chatScriptUrl === '' ? [] : [new URL(config.chatScriptUrl).origin];
-  await app.register(helmet, {
+  // Made once: Fastify's own plugin writes the whole policy anew for each request.
+  const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,6 +36,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Serv
     xFrameOptions: { action: 'deny' },
     hsts: false,
   });
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   app.addHook('onSend', async (request, reply) => {
     void reply.header('permissions-policy', permissions);
     // Over plain HTTP the header means nothing, and on a shop's own network it would lock browsers out.

@@ -1,7 +1,8 @@
 /** Every menu, picker and dialog that a button of any screen opens is as accessible as the screen: a crawl, for the full size. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, showIn, test } from './fixtures.ts';
-import { nameOf, openScreen, screensOf } from './screens.ts';
+import { nameOf, screensOf } from '../setup/screens.mjs';
+import { openScreen } from './screens.ts';
 
 /** What these do, they do at once: they change or save something, or leave. */
 const actsAtOnce = /^(Accept|Retry|Download|Logout|Next|Previous|Copy|Show as|Play|Refresh|Save|Get Price|Book|Undo|Collapse|Expand)/;

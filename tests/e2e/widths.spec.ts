@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, expectAccessible, showIn, test } from './fixtures.ts';
-import { type Screen, nameOf, openScreen, screensOf } from './screens.ts';
+import { type Screen, nameOf, screensOf } from '../setup/screens.mjs';
+import { openScreen } from './screens.ts';
 
 const languages = ['en', 'pl', 'ar'] as const;
 type Language = (typeof languages)[number];
