@@ -157,6 +157,19 @@ describe('the progress of a delivery', () => {
     expect(page()).toBe(never);
   });
 
+  it('keeps the place of the map until the first live message says whether there is one', async () => {
+    const place = () => document.querySelector('.delivery-map')?.tagName;
+    const { live } = await openDelivery('Shop', { Status: 'OutForDelivery' });
+    expect(place()).toBe('DIV');
+    live({ Status: { Step: 'OutForDelivery' }, MapWidgetUrl: 'https://fleet.test/map/1' });
+    expect(place()).toBe('IFRAME');
+    const { live: other } = await openDelivery('Shop', { Status: 'OutForDelivery' });
+    other({ Status: { Step: 'OutForDelivery' } });
+    expect(place()).toBeUndefined();
+    await openDelivery('Shop', { Status: 'Delivered' });
+    expect(place()).toBeUndefined();
+  });
+
   it('frames no address that is not of the web', async () => {
     const { live } = await openDelivery('Shop');
     live({ MapWidgetUrl: 'javascript:alert(1)' });

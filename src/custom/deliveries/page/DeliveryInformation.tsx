@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
 import { readInstant } from '../../../../contract/time.ts';
@@ -24,14 +25,31 @@ interface DeliveryInformationProps {
 export function DeliveryInformation({ delivery, live, step, reload }: DeliveryInformationProps) {
   const { state } = useConnection();
   const isStopped = state === 'offline';
+  const isMapAwaited = usePatience() && live === undefined && !isStopped && stepsUnderWay.has(step);
   return (
     <Section title={deliveryTexts.information()}>
       <DeliveryProgress delivery={delivery} live={live} step={step} />
       {isStopped && <FailureNotice what={deliveryTexts.liveStopped()} message={deliveryTexts.liveStoppedHint()} onRetry={reload} />}
+      {isMapAwaited && <div className="delivery-map delivery-map-awaited" />}
       {live?.MapWidgetUrl && <MapFrame address={live.MapWidgetUrl} />}
       <Facts facts={factsOf(delivery, live)} />
     </Section>
   );
+}
+
+/** Where the first live message brings a map. Its place is kept until then: it would push down what is being read. */
+const stepsUnderWay: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
+
+/** The first live message comes with the socket, and of some backends none comes at all. */
+const patienceMs = 5000;
+
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient;
 }
 
 function factsOf(delivery: Delivery, live: CollectDetails | undefined): Parameters<typeof Facts>[0]['facts'] {

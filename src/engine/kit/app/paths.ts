@@ -1,6 +1,7 @@
 import { generatePath, matchPath } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { RecordPageProps, Resource } from '../../model/declaration/resource.ts';
+import type { SlotProps } from '../../model/declaration/section-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { RecordToken } from '../../model/handles/record-token.ts';
 import { type Registry, type Viewer, routesOf, rowPathOf } from '../../model/registry/registry.ts';
@@ -25,6 +26,15 @@ export function useReturnPath(resource: string, path: string): string {
 
 /** The pages that declarations make of their records: fetched by what leads there, and drawn without waiting once they have come. */
 export const recordPages = createLazyComponents<RecordPageProps>();
+
+/** What sections draw by themselves, alike. */
+export const sectionSlots = createLazyComponents<SlotProps>();
+
+/** All that the page of a record consists of. What is there or on its way already is not fetched again. */
+export function fetchRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): void {
+  if (pages?.show) void recordPages.fetch(pages.show);
+  for (const { slot } of Object.values(sections ?? {})) if (slot) void sectionSlots.fetch(slot);
+}
 
 export interface OpenRecord {
   readonly resource: Resource;

@@ -5,7 +5,7 @@ import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
-import { recordPages } from '../../kit/app/paths.ts';
+import { fetchRecordPage } from '../../kit/app/paths.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useRows } from '../../kit/rows/use-rows.ts';
@@ -68,10 +68,8 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
 const prefetchAfterMs = 1_000;
 
 /** Fetches the page that a row opens, soon after the list stands. Answers a way to fetch it at once, for whoever points at a row. */
-function usePrefetch(show: NonNullable<Resource['pages']>['show'], isReady: boolean): () => void {
-  const fetch = useCallback(() => {
-    if (show) recordPages.fetch(show);
-  }, [show]);
+function usePrefetch(resource: Resource, isReady: boolean): () => void {
+  const fetch = useCallback(() => fetchRecordPage(resource), [resource]);
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(fetch, prefetchAfterMs);
@@ -98,7 +96,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   // Rows that arrive while the list is looked at are drawn in slices.
   const isDrawn = useDeferredValue(shown.status === 'ready');
   const isReady = shown.status === 'ready' && isDrawn;
-  const prefetch = usePrefetch(resource.pages?.show, isReady);
+  const prefetch = usePrefetch(resource, isReady);
   const { see } = newRows;
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows, shown.pages);

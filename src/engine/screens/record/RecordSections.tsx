@@ -5,6 +5,7 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { RecordHistory } from '../../features/audit/RecordHistory.tsx';
 import { useMay, usePortal } from '../../kit/app/Portal.tsx';
+import { sectionSlots } from '../../kit/app/paths.ts';
 import type { Loaded } from '../../kit/data/use-record.ts';
 import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { EditorsNotice } from '../../kit/form/EditorsNotice.tsx';
@@ -15,8 +16,7 @@ import { Section, SectionPart, type SectionProps } from '../../kit/section/Secti
 import { reasonAgainst } from '../../model/declaration/conditions.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import type { Resource } from '../../model/declaration/resource.ts';
-import type { SlotProps, SectionDeclaration } from '../../model/declaration/section-declaration.ts';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { SectionDeclaration } from '../../model/declaration/section-declaration.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { SectionFacts } from './SectionFacts.tsx';
 import { SectionForm, sectionDraft } from './SectionForm.tsx';
@@ -52,8 +52,6 @@ export function groupSections(sections: readonly NamedSection[]): SectionGroup[]
   }
   return groups;
 }
-
-const { of: slotOf } = createLazyComponents<SlotProps>();
 
 interface RecordSectionsProps {
   readonly resource: Resource;
@@ -97,12 +95,10 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   const refusal = may('edit') ? reasonAgainst(record, resource.edit) : undefined;
   const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
     if (section.slot) {
-      const Slot = slotOf(section.slot);
+      const Slot = sectionSlots.of(section.slot);
       return (
         <Frame key={key} title={section.title}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Slot record={record} id={id} versions={loaded.versions} />
-          </Suspense>
+          <Slot record={record} id={id} versions={loaded.versions} />
         </Frame>
       );
     }
@@ -128,11 +124,14 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   return (
     <>
       {refusal !== undefined && <Alert type="info" showIcon message={refusal} />}
-      <SectionTabs label={resource.singular} sections={sections} draw={drawAll} />
-      {audited && <RecordHistory {...audited} />}
-      <div className="record-editors">
-        <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
-      </div>
+      {/* All at once: a section that came later would push down those below it. */}
+      <Suspense fallback={<PageSkeleton />}>
+        <SectionTabs label={resource.singular} sections={sections} draw={drawAll} />
+        {audited && <RecordHistory {...audited} />}
+        <div className="record-editors">
+          <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
+        </div>
+      </Suspense>
     </>
   );
 }

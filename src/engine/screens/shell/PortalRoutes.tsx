@@ -7,7 +7,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import { recordPages } from '../../kit/app/paths.ts';
+import { fetchRecordPage, recordPages } from '../../kit/app/paths.ts';
 import { shellTexts } from './texts.ts';
 import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { Shell } from './Shell.tsx';
@@ -98,6 +98,8 @@ function RecordRoute({ resource }: { resource: Resource }) {
   const { id } = useParams();
   const show = resource.pages?.show;
   if (id === undefined) return null;
+  // While it is drawn: what is not there yet would hold up an effect.
+  fetchRecordPage(resource);
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
   const Page = recordPages.of(show);
   return <Page key={id} id={id} />;
