@@ -9,10 +9,10 @@ import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts
 import type { Resource } from './engine/model/declaration/resource.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
-import { type Registry, type RegistryStore, resourcesOf } from './engine/model/registry/registry.ts';
+import { type Registry, type RegistryStore, isWholeRoute, resourcesOf } from './engine/model/registry/registry.ts';
 import { seenBy } from './engine/model/registry/seen-by.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
-import { openList } from './engine/screens/list/open-list.ts';
+import { openList, routeAt } from './engine/screens/list/open-list.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
@@ -36,6 +36,8 @@ const checks = import.meta.env.DEV ? await import('./engine/model/checks/check-d
 
 interface Portalled extends Built {
   readonly services: Built['services'] & Pick<PortalServices, 'Awaited' | 'TopBarPart'>;
+  /** Fetches all declarations; at once where they are here. */
+  fetchAll(): Promise<void>;
 }
 
 const built = new WeakMap<SessionServices, Portalled>();
@@ -56,7 +58,10 @@ function build(base: SessionServices, whole: DeclaredFiles | undefined): Portall
   };
   portal.services.settled.then(fetchDialogs).catch(() => undefined);
   if (!whole) restedOf(portal.services.settled).then(complete).catch(() => undefined);
-  return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }), Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
+  const fetchAll = async () => {
+    if (portal.declared.get().resources.some(({ isStandIn }) => isStandIn)) await complete();
+  };
+  return { ...portal, fetchAll, services: { ...portal.services, ...(TopBarPart && { TopBarPart }), Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
 }
 
 /** Once a page: the sockets follow the session by themselves. */
@@ -69,14 +74,20 @@ function servicesOf(base: SessionServices, declarations = found): Portalled {
 /** The rows that a page is opened for come with the page's first script, before this can be drawn; where they do not, the rest is not kept waiting. In ms. */
 const rowsLimit = 100;
 
-/** Before it is first drawn: reads the rows of the list that was opened, so that they stand in the first drawing. */
+/** Before it is first drawn: runs the declarations where the screen that was opened needs more than the orders', and reads the rows of the list that it is, so that they stand in the first drawing. */
 export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const user = base.session.get();
   if (!user) return;
-  const { services, declared, providers } = servicesOf(base);
+  const { services, declared, providers, fetchAll } = servicesOf(base);
   const viewer = { user, may: mayOf(providers.access.can) };
-  const rows = openList({ registry: seenBy(declared.get(), viewer.may), viewer, provider: providers.data, memory: services.memory, address });
-  await Promise.race([rows, new Promise((resolve) => void setTimeout(resolve, rowsLimit))]);
+  const seen = () => seenBy(declared.get(), viewer.may);
+  const read = async () => {
+    const route = routeAt(seen(), viewer, address);
+    // What could not be fetched is fetched again, or told, by the screen that needs it.
+    if (route && !isWholeRoute(route)) await fetchAll().catch(() => undefined);
+    await openList({ registry: seen(), viewer, provider: providers.data, memory: services.memory, address });
+  };
+  await Promise.race([read(), new Promise((resolve) => void setTimeout(resolve, rowsLimit))]);
 }
 
 interface SignedInProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
-import type { CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
+import { type CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
@@ -38,7 +38,7 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
 }
 
 /** Where the first live message brings a map. Its place is kept until then: it would push down what is being read. */
-const stepsUnderWay: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
+const stepsUnderWay: ReadonlySet<LiveStep> = new Set([LiveStep.enum.Queued, LiveStep.enum.Dispatched, LiveStep.enum.OutForDelivery]);
 
 /** The first live message comes with the socket, and of some backends none comes at all. */
 const patienceMs = 5000;

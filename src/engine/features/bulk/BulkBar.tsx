@@ -1,10 +1,10 @@
 import { useDataProvider } from '@refinedev/core';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, Suspense, useEffect, useId, useState, useRef } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import type { ActionHandle, BulkInputProps } from '../../model/declaration/action-declaration.ts';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { readAllRows } from '../../kit/rows/all-rows.ts';
@@ -12,7 +12,6 @@ import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { useQuestion } from '../../kit/press/use-question.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import type { AskedInput } from '../../kit/actions/use-action.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
 import { bulkTexts } from './texts.ts';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -77,7 +76,8 @@ interface BulkBarProps {
   onGone(): void;
 }
 
-const { of: inputOf } = createLazyComponents<BulkInputProps>();
+/** Once a row has been chosen: a list is looked at more often than chosen from. */
+const BulkDialogs = lazyComponent(() => import('./BulkDialogs.tsx'));
 
 /** What can be done with the chosen rows. */
 export default function BulkBar({ resource, list, request, actions, renderTool, selection, more, onGone }: BulkBarProps) {
@@ -87,6 +87,8 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   const question = useQuestion();
   const rows = [...selection.chosen.values()];
   const count = rows.length;
+  const [isUsed, setUsed] = useState(false);
+  if (count > 0 && !isUsed) setUsed(true);
   const refusal = useId();
   const unready = actions.filter((action) => readyFor(action, rows).length === 0);
   const { clear } = selection;
@@ -122,7 +124,6 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
       cancel: () => setAsking(undefined),
     };
   };
-  const Input = asking?.bulkInput && inputOf(asking.bulkInput);
   const { total } = more ?? {};
   const isCut = count === mostRows && (total === undefined ? (matching.found ?? 0) >= mostRows : total > mostRows);
   return (
@@ -179,31 +180,28 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
           </span>
         </div>
       )}
-      <Modal open={Input !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
+      <ActionForm asked={asking && asking.bulkInput === undefined ? askedFor(asking) : undefined} />
+      {isUsed && (
         <Suspense>
-          {asking && Input && (
-            <Input
-              rows={readyFor(asking, rows)}
-              onCancel={() => setAsking(undefined)}
-              onSubmit={(input) => {
-                setAsking(undefined);
-                run.start(asking, rows, input);
-              }}
-            />
-          )}
+          <BulkDialogs
+            asking={asking}
+            rows={rows}
+            state={run.state}
+            resource={resource}
+            onInput={(action, input) => {
+              setAsking(undefined);
+              run.start(action, rows, input);
+            }}
+            onRefuse={() => setAsking(undefined)}
+            onCancel={run.cancel}
+            onClose={(next) => {
+              run.close();
+              selection.choose(next);
+            }}
+            onClosed={onGone}
+          />
         </Suspense>
-      </Modal>
-      <ActionForm asked={asking && !Input ? askedFor(asking) : undefined} />
-      <BulkDialog
-        state={run.state}
-        resource={resource}
-        onCancel={run.cancel}
-        onClose={(next) => {
-          run.close();
-          selection.choose(next);
-        }}
-        onClosed={onGone}
-      />
+      )}
     </>
   );
 }

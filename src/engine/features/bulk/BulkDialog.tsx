@@ -51,7 +51,7 @@ function processedWords(by: string | undefined, time: string | undefined): strin
   return time ? bulkTexts.processedAt({ time }) : bulkTexts.processed();
 }
 
-interface BulkDialogProps {
+export interface BulkDialogProps {
   readonly state: BulkState;
   readonly resource: Resource;
   onCancel(): void;

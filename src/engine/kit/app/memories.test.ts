@@ -89,6 +89,21 @@ describe('a page', () => {
     expect(settled).toHaveBeenCalledTimes(1);
   });
 
+  it('does not stand while what was asked after the first answer is on its way', async () => {
+    const client = new QueryClient();
+    const settled = vi.fn<() => void>();
+    void settledOf(client).then(settled);
+    await client.fetchQuery({ queryKey: ['menu'], queryFn: async () => 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    let answer: (value: number) => void = () => undefined;
+    void client.fetchQuery({ queryKey: ['list'], queryFn: () => new Promise<number>((resolve) => (answer = resolve)) });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(settled).not.toHaveBeenCalled();
+    answer(1);
+    await vi.advanceTimersByTimeAsync(210);
+    expect(settled).toHaveBeenCalledTimes(1);
+  });
+
   it('stands after three seconds at the latest', async () => {
     const settled = vi.fn<() => void>();
     void settledOf(new QueryClient()).then(settled);

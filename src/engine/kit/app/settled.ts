@@ -7,17 +7,24 @@ import { usePortal } from './Portal.tsx';
 /** A page that asks for nothing, or whose answers do not come, waits no longer. */
 const longestMs = 3000;
 
-/** Resolves once the page's first questions have been answered and the browser has drawn the answers. */
+/** Resolves once the page's first questions have been answered, and those that followed from the answers, and the browser has drawn what came. */
 export function settledOf(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
       stop();
       clearTimeout(longest);
-      whenIdle(resolve);
+      resolve();
     };
-    const longest = setTimeout(settle, longestMs);
+    const longest = setTimeout(() => whenIdle(settle), longestMs);
+    let isJudging = false;
     const stop = client.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated' && client.isFetching() === 0) settle();
+      if (type !== 'updated' || isJudging || client.isFetching() > 0) return;
+      isJudging = true;
+      whenIdle(() => {
+        isJudging = false;
+        // A list asks when its declaration has come, and that may be after the menu has had its answer.
+        if (client.isFetching() === 0) settle();
+      });
     });
   });
 }

@@ -192,6 +192,13 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
   return routes;
 }
 
+/** Whether a screen needs no declaration but its own: a list does not, nor a record's page of its own making, while one of sections may show others beside it. */
+export function isWholeRoute(route: PortalRoute): boolean {
+  if (route.kind === 'redirect') return true;
+  if ((route.kind !== 'list' && route.kind !== 'show') || route.resource.isStandIn) return false;
+  return route.kind === 'show' ? route.resource.pages?.show !== undefined : !route.resource.pages?.list && !route.resource.dashboard;
+}
+
 /**
  * Where `/` and unknown paths lead: to the declaration that says so of the user, else the first entry of its own menu, or
  * its first list where it has none; nowhere where it may do nothing.

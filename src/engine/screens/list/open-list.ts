@@ -15,9 +15,12 @@ interface Opened {
   readonly address: Pick<Location, 'pathname' | 'search'>;
 }
 
+/** What stands at an address. */
+export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) => routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
+
 /** Reads the first rows of the list at an address, and fetches what draws them; does nothing where no list stands there that is whole. */
 export async function openList({ registry, viewer, provider, memory, address }: Opened): Promise<void> {
-  const route = routesOf(registry, viewer).find(({ path }) => matchPath(path, address.pathname));
+  const route = routeAt(registry, viewer, address);
   if (route?.kind !== 'list') return;
   const { isStandIn, list, pages, dashboard, name } = route.resource;
   if (isStandIn || !list || list.tree || pages?.list || dashboard) return;

@@ -2,7 +2,7 @@ import { StopOutlined } from '@ant-design/icons';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
-import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
+import { type FormRoute, type PortalRoute, isWholeRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import ListScreen from '../list/ListScreen.tsx';
@@ -35,7 +35,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
           }
         >
           {routes.filter((route) => !isForm(route)).map((route) => (
-            <Route key={route.path} path={route.path} element={isPartial && !isWhole(route) ? <Awaited /> : screenOf(route)}>
+            <Route key={route.path} path={route.path} element={isPartial && !isWholeRoute(route) ? <Awaited /> : screenOf(route)}>
               {routes.filter(isForm).map((form) =>
                 route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
               )}
@@ -49,13 +49,6 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
       </Route>
     </Routes>
   );
-}
-
-/** Whether a screen needs no declaration but its own: a list does not, nor a record's page of its own making, while one of sections may show others beside it. */
-function isWhole(route: PortalRoute): boolean {
-  if (route.kind === 'redirect') return true;
-  if (isForm(route) || route.resource.isStandIn) return false;
-  return route.kind === 'show' ? route.resource.pages?.show !== undefined : !route.resource.pages?.list && !route.resource.dashboard;
 }
 
 /** For an account that may do nothing at all. */
