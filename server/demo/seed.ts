@@ -77,7 +77,8 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     await tx.insert(users).values(people.map((person) => ({ ...person, isDemo: true })));
     await seedPromotions(tx, shopRows.map(({ id }) => id), now);
     for (const batch of batches(market.orders)) {
-      await insertRows(tx, orders, batch.map(({ order }) => order));
+      // With what the database keeps of its lines: it would write each order once more.
+      await insertRows(tx, orders, batch.map(({ order, lines }) => ({ ...order, skus: skusOf(lines) })));
       await insertRows(tx, orderLines, batch.flatMap(({ lines }) => lines));
       await insertRows(tx, packages, batch.flatMap((entry) => entry.packages));
       await insertRows(tx, cancellationRequests, batch.flatMap(({ cancellations }) => cancellations));
@@ -90,6 +91,11 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     await seedInvoices(tx, now);
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
+}
+
+/** As the database writes them (migration 0045). */
+function skusOf(lines: readonly { readonly sku?: string | null | undefined }[]): string {
+  return [...new Set(lines.flatMap(({ sku }) => sku ?? []))].toSorted().join(' ').toLowerCase();
 }
 
 async function hasUsers(tx: Tx): Promise<boolean> {
