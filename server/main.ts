@@ -1,115 +1,19 @@
-import { randomInt } from 'node:crypto';
-import { dropOldDrafts } from './courier/drafting.ts';
-import { type PushKeys, type ServerConfig, readConfig } from './runtime/config.ts';
-import { loadPushKeys } from './authentication/push-keys.ts';
-import type { CourierFleet } from './courier/fleet.ts';
-import { startCourierSteps } from './courier/steps.ts';
-import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
-import { migrate } from './db/migrate.ts';
-import { bookFavourites } from './favourites/booking-job.ts';
-import { applyDemoMode } from './demo/demo-mode.ts';
-import { diskFileStore } from './files/file-store.ts';
-import { issueDueInvoices, provePapers, summariseWeeks } from './invoices/issuing.ts';
-import type { Job } from './jobs/jobs.ts';
-import { proveLedger, settleWallets } from './ledger/due.ts';
-import { warnOfCreditsEnding } from './ledger/warnings.ts';
-import { mailWarning, openMailer } from './mail/open-mailer.ts';
-import { recordDeliveries } from './notifications/gateway.ts';
-import { sendDueNotifications } from './notifications/sending.ts';
-import { tellOfNewOrders } from './order-alerts/sending.ts';
-
-const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
-/** Requests that are on their way when the server ends come within this time. */
-const closingGraceMs = 500;
-const demoPassword = 'Demo-Portal-1';
+import { readConfig } from './runtime/config.ts';
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** The demonstration's simulator, at its configured rate; production has none, and does not load it. */
-async function openSimulator(database: Database, { simulatorRate }: ServerConfig) {
-  if (simulatorRate === 0) return undefined;
-  const [{ startSimulator }, { createRandom }] = await Promise.all([import('./simulator/simulator.ts'), import('./demo/random.ts')]);
-  return startSimulator({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate }, report);
-}
-
-/** The fleets that deliveries are booked with (docs/courier-fleets.md): in the demonstration simulated ones. */
-async function openFleets(database: Database, { demo, courierSpeed, courierHookSecret }: ServerConfig): Promise<CourierFleet[]> {
-  if (!demo) return [];
-  const { createSimulatedFleet } = await import('./simulator/simulated-fleet.ts');
-  return [createSimulatedFleet({ database, clock: () => new Date(), speed: courierSpeed, hookSecret: courierHookSecret })];
-}
-
-/** What is due by the clock, for whichever node is free. */
-function dueWork(database: Database, config: ServerConfig, pushKeys: PushKeys | undefined): Job[] {
-  const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
-  const invoicing: Job[] = platform
-    ? [
-        { name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) },
-        { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), report) },
-      ]
-    : [];
-  // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
-  const warnings: Job[] =
-    publicUrl !== undefined && (demo || config.smtp !== undefined)
-      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), report }) }]
-      : [];
-  const alerts: Job[] = pushKeys
-    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => tellOfNewOrders({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date() }) }]
-    : [];
-  return [
-    ...invoicing,
-    ...warnings,
-    ...alerts,
-    { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
-    {
-      name: 'send-push-notifications',
-      cron: '* * * * *',
-      wakesOn: 'PushNotifications',
-      run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), report }),
-    },
-    { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), report }) },
-    { name: 'book-favourites', cron: '* * * * *', wakesOn: 'Favourites', run: () => bookFavourites({ database, clock: () => new Date(), report }) },
-    { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => dropOldDrafts(database, new Date()) },
-    { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, report) },
-  ];
-}
-
-function announce(address: string, config: ServerConfig): void {
-  report(`The portal is open at ${address}`);
-  const warning = mailWarning(config);
-  if (warning !== undefined) report(warning);
-  if (!config.demo) return;
-  report('Demo sign-ins:');
-  for (const name of demoUsers) report(`  ${name}@demo.test  ${demoPassword}`);
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   report(config.databaseUrl === undefined ? `Opening the embedded database in ${config.dataDir}.` : 'Connecting to PostgreSQL.');
   // While the database opens, partly on other threads, the rest of the program is loaded.
-  const [database, { buildApp }, { startJobs }] = await Promise.all([openDatabase(config, report), import('./app.ts'), import('./jobs/jobs.ts')]);
-  await migrate(database, report);
-  await applyDemoMode({ database, config, clock: () => new Date(), report });
-  if (config.demo) await (await import('./simulator/demo-deliveries.ts')).seedDeliveries(database, new Date());
-  const fleets = await openFleets(database, config);
-  const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
-  const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
-  const jobs = await startJobs(database, dueWork(database, config, await loadPushKeys(database, config)), report);
-  const simulator = await openSimulator(database, config);
-  const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), report });
-  if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
-  announce(await app.listen({ port: config.port, host: config.host }), config);
+  const [database, { startNode }] = await Promise.all([openDatabase(config, report), import('./node.ts')]);
+  await startNode({ database, config, report, endBy });
+}
 
-  const stop = async () => {
-    report('Shutting down.');
-    housekeeping.stop();
-    await Promise.all([app.close(), jobs.stop(), couriers.stop(), simulator?.stop()]);
-    await database.close();
-  };
+function endBy(stop: () => Promise<void>): void {
   // npm passes on a signal that the server has had from the terminal too: the second one waits for what the first began.
   let stopped: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopped ??= stop()).then(() => process.exit(0), fail));

@@ -16,6 +16,8 @@ interface Written {
 /** Half a second at the best quality, and hardly smaller. */
 const brotliQuality = 6;
 
+const writtenAfterMs = 2000;
+
 async function write(version: string): Promise<Written> {
   const identity = Buffer.from(JSON.stringify(await openApiDocument(version)));
   const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
@@ -30,11 +32,13 @@ async function write(version: string): Promise<Written> {
 export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
   let written: Promise<Written> | undefined;
   const writeOnce = () => (written ??= write(version));
-  // Ahead of the first who asks: while it is written others wait.
+  // Ahead of the first who asks, and not in the first moments: while it is written others wait.
+  let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
-    writeOnce().catch((error: unknown) => app.log.error(error, 'The API could not be described'));
+    ahead = setTimeout(() => void writeOnce().catch((error: unknown) => app.log.error(error, 'The API could not be described')), writtenAfterMs);
     done();
   });
+  app.addHook('onClose', async () => clearTimeout(ahead));
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const { etag, bytes } = await writeOnce();
     const coding = codingFor(request.headers['accept-encoding']);

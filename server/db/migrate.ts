@@ -39,7 +39,9 @@ function readMigrations(folder: string): Migration[] {
  * together wait for each other. Throws when a file was changed after it had been applied.
  */
 export async function migrate(database: Database, report: (line: string) => void = () => undefined): Promise<void> {
+  const known = await appliedTo(database);
   for (const { name, statements, checksum } of readMigrations(migrationsFolder)) {
+    if (known.get(name) === checksum) continue;
     const apply = () =>
       database.inScope('system', async (tx, runScript) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
@@ -57,6 +59,17 @@ export async function migrate(database: Database, report: (line: string) => void
   }
   await askForRoles(database, everyRole);
 }
+
+/** What has been applied, with its checksum: of a start that has nothing to apply all that is asked. */
+async function appliedTo(database: Database): Promise<ReadonlyMap<string, string>> {
+  return await database.inScope('system', async (tx) => {
+    const [table] = Tables.parse(await tx.execute(sql`select to_regclass('migrations')::text as name`)).rows;
+    const applied = table.name === null ? [] : await tx.select().from(migrations);
+    return new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  });
+}
+
+const Tables = z.object({ rows: z.tuple([z.object({ name: z.string().nullable() })]) });
 
 const Checks = z.object({ rows: z.array(z.object({ name: z.string(), condition: z.string() })) });
 

@@ -1,9 +1,6 @@
 import type { ServerConfig } from '../runtime/config.ts';
 import { tellThroughBroker } from './broker.ts';
 import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { openPostgres } from './postgres.ts';
-import { openRedis } from './redis.ts';
 
 interface Where extends Pick<ServerConfig, 'databaseUrl' | 'dataDir'> {
   readonly eventsUrl?: string | undefined;
@@ -11,7 +8,10 @@ interface Where extends Pick<ServerConfig, 'databaseUrl' | 'dataDir'> {
 
 /** Opens PostgreSQL where `DATABASE_URL` is given, with `EVENTS_URL` beside a broker; else the embedded database in `DATA_DIR`. */
 export async function openDatabase({ databaseUrl, dataDir, eventsUrl }: Where, report: (line: string) => void): Promise<Database> {
-  if (databaseUrl === undefined) return openEmbedded(dataDir, report);
+  // Each with a driver that takes a while to load, and none of the others.
+  if (databaseUrl === undefined) return (await import('./embedded.ts')).openEmbedded(dataDir, report);
+  const { openPostgres } = await import('./postgres.ts');
   if (eventsUrl === undefined) return openPostgres(databaseUrl, report);
+  const { openRedis } = await import('./redis.ts');
   return tellThroughBroker(await openPostgres(databaseUrl, report, 'outbox'), openRedis(eventsUrl, report), report);
 }

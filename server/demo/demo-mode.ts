@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock, ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
+import { hasUsers } from './has-users.ts';
 
 interface DemoMode {
   readonly database: Database;
@@ -17,8 +18,7 @@ interface DemoMode {
  */
 export async function applyDemoMode({ database, config, clock, report }: DemoMode): Promise<void> {
   if (config.demo) {
-    const { seedDemo } = await import('./seed.ts');
-    await seedDemo({ database, now: clock(), orders: config.demoOrders, report });
+    if (!(await database.inScope('system', hasUsers))) await (await import('./seed.ts')).seedDemo({ database, now: clock(), orders: config.demoOrders, report });
     await enableDemoUsers(database);
     return;
   }

@@ -15,6 +15,7 @@ import { demoPlatform } from '../runtime/config.ts';
 import { hashPassword } from '../session/sessions.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures, buildShopDetails } from './shop-details.ts';
+import { hasUsers } from './has-users.ts';
 import { seedLedger } from './ledger.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { type Merchant, buildStaff, buildUsers, demoMerchant } from './merchants.ts';
@@ -96,10 +97,6 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
 /** As the database writes them (migration 0045). */
 function skusOf(lines: readonly { readonly sku?: string | null | undefined }[]): string {
   return [...new Set(lines.flatMap(({ sku }) => sku ?? []))].toSorted().join(' ').toLowerCase();
-}
-
-async function hasUsers(tx: Tx): Promise<boolean> {
-  return (await tx.$count(users)) > 0;
 }
 
 /** Drawn from chance of their own: what they draw changes nothing else. */
