@@ -14,4 +14,12 @@ describe('what counts as installed', () => {
     expect(isInstalled(locked, { ...complete, 'node_modules/vite': { version: '7.0.0' } })).toBe(false);
     expect(isInstalled(locked, undefined)).toBe(false);
   });
+
+  it('may lack the development packages for a start, and they may be there', () => {
+    const withTests = { ...locked, 'node_modules/vitest': { version: '4.0.0', dev: true } };
+    expect(isInstalled(withTests, complete, 'start')).toBe(true);
+    expect(isInstalled(withTests, complete)).toBe(false);
+    expect(isInstalled(withTests, { ...complete, 'node_modules/vitest': { version: '4.0.0' } }, 'start')).toBe(true);
+    expect(isInstalled(withTests, { 'node_modules/vite': { version: '8.0.0' } }, 'start')).toBe(false);
+  });
 });

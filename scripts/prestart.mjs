@@ -4,5 +4,5 @@ import { installIfStale } from './install.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
 
 killChildrenOnExit();
-await installIfStale();
+await installIfStale('start');
 if (!isBuilt()) await step('Building the portal and the server', build);
