@@ -117,11 +117,11 @@ export async function startNode(node: Node): Promise<void> {
   const fleets = await openFleets(node);
   const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
   if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
-  let background: ReturnType<typeof startBackground> | undefined;
+  let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   endBy(async () => {
     report('Shutting down.');
     // What has not quite started cannot be stopped.
-    const stopBackground = await background?.catch(() => undefined);
+    const stopBackground = await background.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();
   });

@@ -3,7 +3,6 @@
  * drawn anew, the right way up and no larger than it is shown: nothing that came with it, such as where a photograph was
  * taken, is in what is kept.
  */
-import sharp from 'sharp';
 import type { PictureFrame } from '../../contract/endpoint.ts';
 import { imageExtensions, maxImagePixels, maxImageSide } from '../../contract/image.ts';
 import { createMutex } from '../runtime/background.ts';
@@ -15,11 +14,21 @@ const endOfPng = Buffer.from('0000000049454e44ae426082', 'hex');
 const jpegQuality = 85;
 const limitSeconds = 20;
 
-// Nothing else is ever decoded, and no decoded picture is kept.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-sharp.cache(false);
-sharp.concurrency(1);
+type Sharp = (typeof import('sharp'))['default'];
+
+let loaded: Promise<Sharp> | undefined;
+
+/** With the first picture: a start does not wait for it. */
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Nothing else is ever decoded, and no decoded picture is kept.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
 /** Many large ones at once would take all memory, and every thread that passwords wait for. */
 const oneAtATime = createMutex();
 
@@ -30,18 +39,19 @@ export async function readPicture(fileName: string, bytes: Buffer, frame: Pictur
   const written = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const extension = imageExtensions.find((allowed) => allowed === written);
   if (extension === undefined) return undefined;
+  const sharp = await (loaded ??= loadSharp());
   try {
     // Its size stands before its pixels: read first, so that a picture that is too large is never unpacked.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format !== formats[extension] || (format === 'png' && !bytes.includes(endOfPng))) return undefined;
     if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) return { fault: gateTexts.tooManyPixels({ width, height }) };
-    return { bytes: await oneAtATime.run(() => redraw(bytes, format, frame)) };
+    return { bytes: await oneAtATime.run(() => redraw(sharp, bytes, format, frame)) };
   } catch {
     return undefined;
   }
 }
 
-function redraw(bytes: Buffer, format: 'png' | 'jpeg', { width, height }: PictureFrame): Promise<Buffer> {
+function redraw(sharp: Sharp, bytes: Buffer, format: 'png' | 'jpeg', { width, height }: PictureFrame): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
     .timeout({ seconds: limitSeconds })
     .autoOrient()

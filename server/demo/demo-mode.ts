@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock, ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
-import { hasUsers } from './has-users.ts';
+import { hasUsers } from '../db/has-users.ts';
 
 interface DemoMode {
   readonly database: Database;

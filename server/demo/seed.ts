@@ -15,7 +15,7 @@ import { demoPlatform } from '../runtime/config.ts';
 import { hashPassword } from '../session/sessions.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures, buildShopDetails } from './shop-details.ts';
-import { hasUsers } from './has-users.ts';
+import { hasUsers } from '../db/has-users.ts';
 import { seedLedger } from './ledger.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { type Merchant, buildStaff, buildUsers, demoMerchant } from './merchants.ts';

@@ -9,7 +9,7 @@ import { StreamedFile } from '../api/streamed-file.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { onPaperOf } from '../language/request-language.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
-import { type Paper, writePaper } from '../papers/paper.ts';
+import type { Paper } from '../papers/paper.ts';
 import { paperTexts } from '../papers/texts.ts';
 import { fileDay, fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
@@ -103,6 +103,7 @@ export async function statementPdf(statement: OpenedStatement, pages: Pages, mad
     entries.push(...page);
     if (entries.length > statementPdfEntries) throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
   }
+  const { writePaper } = await import('../papers/paper.ts');
   const bytes = await onPaperOf(made.reader, () => writePaper(paperOf(statement, entries, made)));
   return new File([new Uint8Array(bytes)], nameOf(statement, 'pdf'), { type: 'application/pdf' });
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
@@ -40,11 +39,12 @@ const SmtpError = z.object({ code: z.string(), responseCode: z.number().optional
 
 /** Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Mailer {
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  // Where no mail is sent by SMTP a start does not wait for it.
+  const opening = import('nodemailer').then(({ createTransport }) => createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }));
   return {
     async send(mail) {
       try {
-        await transport.sendMail({ from, ...mail });
+        await (await opening).sendMail({ from, ...mail });
       } catch (error) {
         // The server's own words may name the reader: the log prints no causes.
         const known = SmtpError.safeParse(error).data;

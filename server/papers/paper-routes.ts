@@ -9,7 +9,7 @@ import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { onPaperOf } from '../language/request-language.ts';
 import { type PaperKind, paperRoute, readPaperLink } from './file-links.ts';
-import { type Paper, writePaper } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { paperTexts } from './texts.ts';
 
 export interface NamedPaper {
@@ -34,7 +34,10 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
         ? undefined
         : await onPaperOf(user, async () => {
             const paper = await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
-            return paper && { fileName: paper.fileName, bytes: await writePaper(paper.paper) };
+            if (paper === undefined) return undefined;
+            // What draws papers is larger than all that the server starts with.
+            const { writePaper } = await import('./paper.ts');
+            return { fileName: paper.fileName, bytes: await writePaper(paper.paper) };
           });
     if (found === undefined) throw new ApiError(404, paperTexts.deadLink());
     return reply

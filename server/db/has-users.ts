@@ -1,5 +1,5 @@
-import { users } from '../db/schema.ts';
-import type { Tx } from '../db/tx.ts';
+import { users } from './schema.ts';
+import type { Tx } from './tx.ts';
 
 export async function hasUsers(tx: Tx): Promise<boolean> {
   return (await tx.$count(users)) > 0;
