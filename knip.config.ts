@@ -21,7 +21,8 @@ export default function configure({ production = false }: { readonly production?
     ignore: production ? [] : ['template/**'],
     ignoreBinaries: ['apt-get', 'pdftotext'],
     // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
-    ignoreDependencies: production ? [] : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native'],
+    // And what builds the portal, which is built where it is started.
+    ignoreDependencies: production ? ['@lingui/message-utils', '@vitejs/plugin-react'] : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native'],
     // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
     treatConfigHintsAsErrors: true,
