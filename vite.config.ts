@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: 'dist-server',
           target: 'node20',
           sourcemap: true,
-          rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts'] },
+          rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts', 'server/prepare.ts'] },
         },
       }
     : {

@@ -14,3 +14,8 @@ it('each library has its reason in an ADR', () => {
   expect(libraries).not.toEqual([]);
   expect(libraries.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
+
+it('each locked package says where it lies, or npm would ask the registry for it', () => {
+  const { packages } = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) }).parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  expect(Object.keys(packages).filter((path) => path !== '' && packages[path]?.resolved === undefined)).toEqual([]);
+});

@@ -8,9 +8,7 @@ import type { CourierFleet } from './courier/fleet.ts';
 import { startCourierSteps } from './courier/steps.ts';
 import type { Database } from './db/database.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { migrate } from './db/migrate.ts';
 import { bookFavourites } from './favourites/booking-job.ts';
-import { applyDemoMode } from './demo/demo-mode.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { issueDueInvoices, provePapers, summariseWeeks } from './invoices/issuing.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -20,6 +18,7 @@ import { mailWarning, openMailer } from './mail/open-mailer.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 import { tellOfNewOrders } from './order-alerts/sending.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
@@ -111,9 +110,7 @@ async function startBackground(node: Node, fleets: readonly CourierFleet[]): Pro
 /** Serves the portal. Resolves when everything runs. */
 export async function startNode(node: Node): Promise<void> {
   const { database, config, report, endBy } = node;
-  await migrate(database, report);
-  await applyDemoMode({ database, config, clock: () => new Date(), report });
-  if (config.demo) await (await import('./simulator/demo-deliveries.ts')).seedDeliveries(database, new Date());
+  await prepareDatabase({ database, config, report });
   const fleets = await openFleets(node);
   const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
   if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');

@@ -1,4 +1,4 @@
-import { mkdirSync, closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -38,6 +38,12 @@ function lockFolder(folder: string): FolderLock {
 }
 
 const inMemory = 'memory://';
+const databaseIn = (dataDir: string) => join(dataDir, 'database');
+
+/** Whether `openEmbedded` would make the database that outlives the process. */
+export function isNewEmbedded(dataDir: string): boolean {
+  return dataDir !== inMemory && !existsSync(databaseIn(dataDir));
+}
 
 /**
  * PGlite in a folder of its own, which no second process may open, or `memory://`.
@@ -51,7 +57,7 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
   const lock = lockFolder(dataDir);
   try {
     const dumpFolder = join(dataDir, 'dumps');
-    const folder = join(dataDir, 'database');
+    const folder = databaseIn(dataDir);
     const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), report });
     const database = embeddedDatabase(
       client,

@@ -140,10 +140,14 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect([...new Set(named)].sort()).toEqual(shown);
   });
 
-  it('npm start creates a demo marketplace and serves portal and API, with which npm run conform finds no fault', async () => {
+  it('npm start creates a demo marketplace, beside the build where that is needed, and serves portal and API, with which npm run conform finds no fault', async () => {
+    const prepare = () => spawnSync(process.execPath, [join(root, 'dist-server/prepare.js')], { cwd: root, env: { ...process.env, ...terminal, ...demo }, encoding: 'utf8' });
+    const { status, stdout } = prepare();
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`a demo marketplace of ${demoOrders} orders`)]);
+    // Of a database that is there it leaves everything to the start.
+    expect(prepare()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
-    expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe(String(demoOrders));
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
@@ -152,6 +156,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
     expect(conformed.code).toBe(0);
     await server.stop();
+    expect((await server.done()).output).not.toContain('Filling');
     // It has come to its end, though the signal reached it twice, from the group and from npm: the next start need not look for damage.
     expect(readdirSync(data)).toContain('database-stopped');
     // The browser tests begin with a copy of it.
