@@ -7,10 +7,13 @@ function report(line: string): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // With nothing to wait for that it knows of, Node would wait until the engine has compiled the embedded database in the background as well as it can.
+  const awake = setInterval(() => undefined, 60_000);
   report(config.databaseUrl === undefined ? `Opening the embedded database in ${config.dataDir}.` : 'Connecting to PostgreSQL.');
   // While the database opens, partly on other threads, the rest of the program is loaded.
   const [database, { startNode }] = await Promise.all([openDatabase(config, report), import('./node.ts')]);
   await startNode({ database, config, report, endBy });
+  clearInterval(awake);
 }
 
 function endBy(stop: () => Promise<void>): void {

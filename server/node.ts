@@ -11,7 +11,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { bookFavourites } from './favourites/booking-job.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { issueDueInvoices, provePapers, summariseWeeks } from './invoices/issuing.ts';
-import { type Job, startJobs } from './jobs/jobs.ts';
+import type { Job } from './jobs/jobs.ts';
 import { proveLedger, settleWallets } from './ledger/due.ts';
 import { warnOfCreditsEnding } from './ledger/warnings.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
@@ -98,6 +98,7 @@ function announce(address: string, { config, report }: Node): void {
 async function startBackground(node: Node, fleets: readonly CourierFleet[]): Promise<() => Promise<unknown>> {
   const { database, config, report } = node;
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
+  const { startJobs } = await import('./jobs/jobs.ts');
   const jobs = await startJobs(database, dueWork(node, await loadPushKeys(database, config)), report);
   const simulator = await openSimulator(node);
   const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), report });

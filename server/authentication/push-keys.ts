@@ -1,6 +1,5 @@
 /** The keys by which push services know who sends (VAPID). */
 import { eq } from 'drizzle-orm';
-import webPush from 'web-push';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
@@ -17,6 +16,7 @@ export async function loadPushKeys(database: Database, { demo, pushKeys }: Pick<
   return database.inScope('system', async (tx) => {
     const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
     if (kept) return { ...Kept.parse(JSON.parse(kept.value)), subject: demoSubject };
+    const { default: webPush } = await import('web-push');
     await tx.insert(settings).values({ key, value: JSON.stringify(webPush.generateVAPIDKeys()) }).onConflictDoNothing();
     const [made] = await tx.select().from(settings).where(eq(settings.key, key));
     return { ...Kept.parse(JSON.parse(made?.value ?? '')), subject: demoSubject };

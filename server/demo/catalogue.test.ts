@@ -3,7 +3,7 @@ import { HeadOfficeForm, SocialMediaForm } from '../../contract/merchant.ts';
 import { NewShop, ShopEmailForm, ShopPhoneForm } from '../../contract/shops.ts';
 import { drawProduct } from '../images/product-picture.ts';
 import { drawShopFront } from '../images/shop-front.ts';
-import { cleanPolicy } from '../merchant/routes.ts';
+import { cleanPolicy } from '../merchant/clean-policy.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildMerchants, demoShop } from './merchants.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { policyMarkup } from '../../contract/merchant.ts';
 import { policyCorpus } from '../../contract/policy-corpus.fixture.ts';
-import { cleanPolicy } from './routes.ts';
+import { cleanPolicy } from './clean-policy.ts';
 
 const written = new RegExp(`</?(?:${policyMarkup.tags.join('|')})(?: (?:(?:href|target|rel)="[^"<>]*"|(?:colspan|rowspan)="[1-9]\\d?"))*(?: /)?>`, 'g');
 const schemes = policyMarkup.linkSchemes.map((scheme) => `${scheme}:`);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import sanitizeHtml from 'sanitize-html';
-import { type Merchant, type merchantEndpoints, policyMarkup } from '../../contract/merchant.ts';
+import type { Merchant, merchantEndpoints } from '../../contract/merchant.ts';
 import { socialPlatforms } from '../../contract/social-links.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
@@ -11,36 +10,6 @@ import { storeImage } from '../files/file-store.ts';
 const merchantServerTexts = defineTexts('merchant-server', {
   noAccount: 'There is no merchant account.',
 });
-
-const schemes: ReadonlySet<string> = new Set(policyMarkup.linkSchemes.map((scheme) => `${scheme}:`));
-
-/** An address that is whole and harmless; read as browsers read it, whatever is hidden in it. */
-function isOpenable(href: string | undefined): href is string {
-  return href !== undefined && URL.canParse(href) && schemes.has(new URL(href).protocol);
-}
-
-function cell(tagName: string, given: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  return { tagName, attribs: Object.fromEntries(Object.entries(given).filter(([, value]) => policyMarkup.cellSpan.test(value))) };
-}
-
-const options: sanitizeHtml.IOptions = {
-  allowedTags: [...policyMarkup.tags],
-  allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-  allowedSchemes: [...policyMarkup.linkSchemes],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
-  transformTags: {
-    // A link leaves the portal, and takes nothing of it along.
-    a: (_name, { href }) => ({ tagName: 'a', attribs: isOpenable(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {} }),
-    td: cell,
-    th: cell,
-  },
-};
-
-/** A returns policy with nothing in it that could run, load or disguise itself (decisions, "Policy text"). */
-export function cleanPolicy(html: string): string {
-  return sanitizeHtml(html, options).trim();
-}
 
 type MerchantRow = typeof merchants.$inferSelect;
 
@@ -89,11 +58,14 @@ export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
       postalCode: body.PostalCode,
     }),
 
-  saveReturnsPolicy: ({ body, ...call }) =>
-    change(call, {
+  async saveReturnsPolicy({ body, ...call }) {
+    // What reads HTML is loaded by the first who saves some.
+    const { cleanPolicy } = await import('./clean-policy.ts');
+    return change(call, {
       returnsPolicy: cleanPolicy(body.Policy) || null,
       ...(body.ReturnsWindow === undefined ? {} : { returnsWindow: body.ReturnsWindow }),
-    }),
+    });
+  },
 
   saveSocialMedia({ body, ...call }) {
     const links = body.MerchantSocialMediaLinks.filter(({ Link }) => Link !== '');

@@ -1,5 +1,4 @@
 /** What a browser's push service is asked: the one call that leaves the house. */
-import webPush from 'web-push';
 import type { PushKeys } from '../runtime/config.ts';
 
 /** Whether an address is one of a push service that is known here: it came from a browser, and this server is going to call it. */
@@ -35,6 +34,8 @@ const answerMs = 10_000;
  */
 export async function pushNews(post: Post, keys: PushKeys, { endpoint, p256dh, auth }: Device, news: OrderNews): Promise<Pushed> {
   const { publicKey, privateKey, subject } = keys;
+  // Not for whoever pushes nothing.
+  const { default: webPush } = await import('web-push');
   const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(news), {
     vapidDetails: { subject, publicKey, privateKey },
     TTL: keptSeconds,
