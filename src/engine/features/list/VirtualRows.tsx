@@ -1,4 +1,4 @@
-import { type Range, type VirtualItem, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
@@ -49,8 +49,8 @@ export function placesOf({ count, getItemKey }: Keyed, before: readonly { readon
   };
 }
 
-/** So many rows stand ready above and below those in view, and so many at first: the fewer, the sooner those in view are there. */
-const [ready, readyAtFirst] = [8, 2];
+/** So many rows stand ready where the scroll goes and where it comes from, and so many at first: the fewer, the sooner those in view are there. */
+const [ready, readyBehind, readyAtFirst] = [8, 2, 2];
 
 /** Whether rows that far apart were passed in one step, by the thumb of the scrollbar or on the way back: nobody is reading there. */
 const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * ready;
@@ -62,11 +62,17 @@ const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * 
 export function followLeaps(): (range: Range) => number[] {
   let before = 0;
   let isAway = false;
+  let isUp = false;
   return (range) => {
-    const leaps = isLeap(before, range.startIndex);
-    if (range.startIndex !== before) isAway = leaps;
-    before = range.startIndex;
-    return defaultRangeExtractor({ ...range, overscan: leaps || (isAway && range.overscan < ready) ? 0 : range.overscan });
+    const { startIndex, endIndex, overscan, count } = range;
+    const leaps = isLeap(before, startIndex);
+    if (startIndex !== before) [isAway, isUp] = [leaps, startIndex < before];
+    before = startIndex;
+    const ahead = leaps || (isAway && overscan < ready) ? 0 : overscan;
+    const behind = Math.min(ahead, readyBehind);
+    const [above, below] = isUp ? [ahead, behind] : [behind, ahead];
+    const first = Math.max(0, startIndex - above);
+    return Array.from({ length: Math.min(count - 1, endIndex + below) - first + 1 }, (_, at) => first + at);
   };
 }
 

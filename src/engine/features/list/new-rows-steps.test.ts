@@ -53,13 +53,22 @@ it('rows that stand where they stood are found without looking through the other
 it('a leap past all rows draws those in view alone, and the next step as many around them as ever', () => {
   const rowsAt = followLeaps();
   const drawn = (startIndex: number) => rowsAt({ startIndex, endIndex: startIndex + 10, overscan: 8, count: 10_000 }).length;
-  expect([0, 24, 49, 9000, 9001].map(drawn)).toEqual([19, 27, 11, 11, 27]);
+  expect([0, 24, 49, 9000, 9001].map(drawn)).toEqual([19, 21, 11, 11, 21]);
+});
+
+it('more rows stand ready where the scroll goes than where it comes from, and none beyond the list', () => {
+  const rowsAt = followLeaps();
+  const ends = (startIndex: number) => {
+    const rows = rowsAt({ startIndex, endIndex: startIndex + 10, overscan: 8, count: 100 });
+    return [rows[0], rows.at(-1)];
+  };
+  expect([20, 30, 30, 25, 3, 80, 86].map(ends)).toEqual([[18, 38], [28, 48], [28, 48], [17, 37], [0, 15], [80, 90], [84, 99]]);
 });
 
 it('who comes back to a place far down sees its rows before those beside them are drawn', () => {
   const rowsAt = followLeaps();
   const drawn = (startIndex: number, overscan: number) => rowsAt({ startIndex, endIndex: startIndex + 10, overscan, count: 10_000 }).length;
-  expect([drawn(500, 2), drawn(500, 2), drawn(500, 8), drawn(501, 8)]).toEqual([11, 11, 27, 27]);
+  expect([drawn(500, 2), drawn(500, 2), drawn(500, 8), drawn(501, 8)]).toEqual([11, 11, 21, 21]);
   // At the top, where most lists begin, two are ready at once.
   const rowsAtTop = followLeaps();
   expect(rowsAtTop({ startIndex: 0, endIndex: 10, overscan: 2, count: 10_000 })).toHaveLength(13);
