@@ -56,8 +56,9 @@ const [ready, readyBehind, readyAtFirst] = [8, 2, 2];
 const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * ready;
 
 /**
- * Which rows stand in the document. Those that a leap passes are drawn to be seen for a moment: the fewer, the better they
- * follow the thumb. Where the list begins with one, whoever has come back sees its rows before those beside them are drawn.
+ * Which rows stand in the document: those in view, and more where the scroll goes than where it comes from. Those that a
+ * leap passes are drawn to be seen for a moment: the fewer, the better they follow the thumb. Where the list begins with
+ * one, whoever has come back sees its rows before those beside them are drawn.
  */
 export function followLeaps(): (range: Range) => number[] {
   let before = 0;
