@@ -94,6 +94,27 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
 });
 
+test('a row stays as high as it is, whichever rows above it have left the document', async ({ page }) => {
+  await openTab(page, 'Archive');
+  await expect(rows(page).first()).toBeVisible();
+  const { seen, changed } = await page.evaluate(async () => {
+    const heights = new Map<string | undefined, number>();
+    const others: (string | undefined)[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      window.scrollBy(0, 37);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      for (const row of document.querySelectorAll<HTMLElement>('.virtual-row')) {
+        const { height } = row.getBoundingClientRect();
+        if ((heights.get(row.dataset['row']) ?? height) !== height) others.push(row.dataset['row']);
+        heights.set(row.dataset['row'], height);
+      }
+    }
+    return { seen: heights.size, changed: others };
+  });
+  expect(changed).toEqual([]);
+  expect(seen).toBeGreaterThan(20);
+});
+
 test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Filter' }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });

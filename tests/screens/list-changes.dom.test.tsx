@@ -98,3 +98,21 @@ it('coming back to the list reads again what is in view, not all that was loaded
   expect(await screen.findByText('Changed')).toBeTruthy();
   expect(asked().filter((page) => page !== 'counts')).toEqual([1]);
 });
+
+it('keeps a place below the rows for a page that takes its time, until its rows stand', async () => {
+  const { backend } = playedOrders(many.slice(0, 15));
+  let answer: (() => void) | undefined;
+  renderApp({
+    role: 'Shop',
+    url: '/orders',
+    backend: async (request) => {
+      if (request.url.endsWith('/deliveries/Pending') && Asked.parse(JSON.parse(request.text)).Page === 2) await new Promise<void>((done) => (answer = done));
+      return backend(request);
+    },
+  });
+  await screen.findByRole('status', { name: 'Loading more orders' });
+  expect(screen.getByText('NO-10')).toBeDefined();
+  await act(async () => answer?.());
+  await screen.findByText('NO-15');
+  expect(screen.queryByRole('status', { name: 'Loading more orders' })).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { DayAtAGlance as Day, LateDelivery } from '../../../contract/collect/day.ts';
@@ -95,7 +95,7 @@ function LateRow({ delivery: { Id, ReferenceNumber, MerchantName, CourierName, P
       <span className="quiet late-delivery-whose">{[MerchantName, CourierName].filter(Boolean).join(' · ')}</span>
       <span className="quiet figures">{dashboardTexts.promised({ time: formatNearTime(promised, now) })}</span>
       <StateBadge tone="attention" icon={ClockCircleOutlined} text={latenessWords(promised, now)} />
-      <RightOutlined aria-hidden className="late-delivery-arrow" />
+      <span className="onward late-delivery-arrow" />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { ExperimentOutlined, PlusOutlined, RightOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
+import { ExperimentOutlined, PlusOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -124,7 +124,7 @@ function Card({ card, count }: { readonly card: DashboardCard; readonly count: n
       </span>
       <span className="dashboard-card-label">{label}</span>
       {count === undefined ? <span className="dashboard-card-skeleton" aria-hidden /> : <span className="figures dashboard-card-count">{count}</span>}
-      <RightOutlined aria-hidden className="dashboard-card-arrow" />
+      <span className="onward dashboard-card-arrow" />
     </Link>
   );
 }

@@ -1,4 +1,3 @@
-import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
@@ -103,7 +102,7 @@ function Card({ path, name, isActive, price, credits, left, record, id, row, act
           </span>
         )}
         <StateBadge {...stateMarkOf(isActive)} />
-        <RightOutlined aria-hidden className="column-arrow" />
+        <span className="onward column-arrow" />
       </Link>
       <CardMenu name={name} row={row} actions={actions} isBusy={isBusy} />
       <ActionForm asked={actions.find(({ asked }) => asked)?.asked} />

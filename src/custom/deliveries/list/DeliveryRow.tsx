@@ -1,4 +1,3 @@
-import { RightOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatNearTime } from '../../../engine/format/dates.ts';
@@ -58,7 +57,7 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
           </time>
         ))}
       </span>
-      <RightOutlined aria-hidden className="delivery-row-arrow" />
+      <span className="onward delivery-row-arrow" />
     </Link>
   );
 }

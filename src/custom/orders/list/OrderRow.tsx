@@ -1,4 +1,3 @@
-import { RightOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
@@ -77,7 +76,7 @@ function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Orde
           slot && <span className="quiet order-row-slot">{orderTexts.slot({ slot })}</span>
         )}
       </span>
-      <RightOutlined aria-hidden className="order-row-arrow" />
+      <span className="onward order-row-arrow" />
     </Link>
   );
 }

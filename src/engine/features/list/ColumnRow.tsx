@@ -1,4 +1,4 @@
-import { ExportOutlined, RightOutlined } from '@ant-design/icons';
+import { ExportOutlined } from '@ant-design/icons';
 import { type ReactNode, Suspense } from 'react';
 import { Link, generatePath, useLocation } from 'react-router';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -115,7 +115,7 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
       <>
         <div {...shape} className={`${shape.className} column-row-open`}>
           {cells}
-          <RightOutlined aria-hidden className="column-arrow" />
+          <span className="onward column-arrow" />
         </div>
         {texts}
         {more}
@@ -126,7 +126,7 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
     <>
       <Link {...link} {...shape}>
         {cells}
-        <RightOutlined aria-hidden className="column-arrow" />
+        <span className="onward column-arrow" />
       </Link>
       {texts}
       {more}

@@ -1,5 +1,6 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import type { EmptyText } from '../../model/declaration/list-declaration.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { listTexts } from './texts.ts';
@@ -15,6 +16,21 @@ export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: n
         </div>
       ))}
     </div>
+  );
+}
+
+/** As the style sheet waits for the first rows, in ms. */
+const lateMs = 150;
+
+/** Stands below the rows once a further page takes its time: what is put there and taken away for each of them is laid out twice. */
+export function MoreSkeleton({ label, rowHeight }: { label: string; rowHeight: number }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="list-more">{isLate && <ListSkeleton label={label} rowHeight={rowHeight} />}</div>
   );
 }
 

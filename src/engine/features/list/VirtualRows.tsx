@@ -183,7 +183,8 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
   });
 
-  const drawRow = ({ index: item, key, start }: VirtualItem, from: number) => {
+  /** Ruled off from the one above it by where it stands in the list, not in the document: a row that lost its line with those above it would be another height with each step of the scroll. */
+  const drawRow = ({ index: item, key, start }: VirtualItem, from: number, firstItem: number) => {
     const at = rowAt(item);
     const row = at === undefined ? undefined : rows[at];
     return row && at !== undefined ? (
@@ -194,7 +195,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
         data-row={String(row[idField] ?? at)}
         data-position={at}
         {...(groupBy ? {} : { 'aria-posinset': at + 1, 'aria-setsize': total ?? -1 })}
-        className="virtual-row"
+        className={item > firstItem ? 'virtual-row virtual-row-ruled' : 'virtual-row'}
         style={{ transform: `translateY(${start - from}px)` }}
       >
         <RowContent row={row} draw={children} />
@@ -213,14 +214,14 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     return (
       <li key={group.key} className="row-group" style={{ top: start - top, height: end - start }}>
         {group.header && <Heading className="row-group-header">{group.header}</Heading>}
-        <ul {...(group.header ? { 'aria-label': group.header } : {})}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start))}</ul>
+        <ul {...(group.header ? { 'aria-label': group.header } : {})}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start, group.headerItem + 1))}</ul>
       </li>
     );
   };
   const shownGroups = new Set(items.flatMap(({ index }) => groupOfItem(groups, index) ?? []));
   return (
     <ul ref={list} aria-label={label} className="virtual-rows" style={{ height: virtualizer.getTotalSize() }}>
-      {groupBy ? [...shownGroups].map(drawGroup) : items.map((item) => drawRow(item, top))}
+      {groupBy ? [...shownGroups].map(drawGroup) : items.map((item) => drawRow(item, top, 0))}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { HeardUpdate } from '../../../../contract/live.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
@@ -47,11 +47,11 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   /** Read once for each page: every further one would have all rows before it read again. */
   const [newestOfPage] = useState(() => new WeakMap<PageOfRows, number>());
 
-  const become = (isNowWaiting: boolean, from: number | undefined) => {
+  const become = useCallback((isNowWaiting: boolean, from: number | undefined) => {
     isTold.current = isNowWaiting;
     since.current = from;
     setWaiting(isNowWaiting);
-  };
+  }, []);
   /** The newest creation time among the rows, unless it is yet to come. */
   const newestOf = (rows: readonly Row[]) => {
     const latest = serverTime.latest();
@@ -97,16 +97,14 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
     [newRows, newestOfPage, openedAt, createdAt],
   );
 
-  return {
-    isWaiting,
-    see,
-    show: () => {
-      become(false, serverTime.reached());
-      window.scrollTo({ top: 0, behavior: 'instant' });
-      refresh();
-    },
-    isNew: (row) => newRows !== undefined && seenAt !== undefined && createdAt(row) > seenAt,
-    meaningOf: (event) => {
+  const show = useCallback(() => {
+    become(false, serverTime.reached());
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    refresh();
+  }, [become, refresh]);
+  const isNew = useCallback((row: Row) => newRows !== undefined && seenAt !== undefined && createdAt(row) > seenAt, [newRows, seenAt, createdAt]);
+  const meaningOf = useCallback(
+    (event: LiveEvent): Meaning => {
       const update = LivePayload.safeParse(event.payload).data?.update;
       // Elsewhere a message may name something else than a row: a line of the trail tells of a record of any kind.
       if (!newRows || !update) return 'anywhere';
@@ -119,5 +117,8 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       if (next.step !== 'refresh') return 'nothing';
       return isHeld ? 'row' : 'anywhere';
     },
-  };
+    [newRows, tab, resource, watch, become],
+  );
+  // The same as long as it says the same: the list's rows are drawn with it.
+  return useMemo(() => ({ isWaiting, see, show, isNew, meaningOf }), [isWaiting, see, show, isNew, meaningOf]);
 }

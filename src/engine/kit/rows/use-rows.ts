@@ -56,7 +56,6 @@ export interface Rows {
   readonly error: HttpError | null;
   /** Rows of the previous search or sort, while the asked-for ones are on their way. */
   readonly isStale: boolean;
-  readonly isLoadingMore: boolean;
   /** Why a further page could not be loaded: the rows stay, and Retry is `loadMore`. */
   readonly moreFailed: string | undefined;
   /** Whether the end of the scroll is to load more: not by itself once that has failed. */
@@ -64,12 +63,29 @@ export interface Rows {
   readonly pagesLoaded: number;
   /** As they were answered, with what the backend says of them. */
   readonly pages: readonly GetListResponse<Row>[];
+  /** Asks for a further page, unless one is on its way or does not stand yet. */
   loadMore(): void;
   retry(): void;
   /** Told how to see the positions of the rows in view, until the end that it answers. */
   watch(inView: RowsInView): () => void;
   /** Other rows have come into view. */
   looked(): void;
+}
+
+/** What a list shows, the same until it shows something else: a drawing for what is on its way leaves its rows alone. */
+interface ShownRows {
+  readonly shown: Rows;
+  /** A further page is on its way, or has come and does not stand yet. */
+  readonly isLoadingMore: boolean;
+}
+
+/** The same functions from one drawing to the next; each does as was drawn last. */
+function useLasting(drawn: Pick<Rows, 'loadMore' | 'retry' | 'looked'>): typeof drawn {
+  const last = useRef(drawn);
+  useLayoutEffect(() => {
+    last.current = drawn;
+  });
+  return useMemo(() => ({ loadMore: () => last.current.loadMore(), retry: () => last.current.retry(), looked: () => last.current.looked() }), []);
 }
 
 /** The positions of the first and the last row that stand in the window; `undefined` where none does. */
@@ -81,7 +97,7 @@ export type Meaning = 'nothing' | 'row' | 'anywhere';
 const noPages: never[] = [];
 
 /** The pages of a list, through Refine. Live changes refresh in place what is in view of them. */
-export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): Rows {
+export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): ShownRows {
   const { id } = resource;
   const [book] = useState(() => createPageBook(id));
   const [rowsOf] = useState(() => createRowReader(id));
@@ -119,7 +135,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 
   const held = query.isPlaceholderData ? undefined : result.data;
   const { isPlaceholderData, isFetchingNextPage } = query;
-  const answered = useMemo(() => ({ data: result.data, hasMore: result.hasNextPage ?? false, isStale: isPlaceholderData, isLoadingMore: isFetchingNextPage }), [result.data, result.hasNextPage, isPlaceholderData, isFetchingNextPage]);
+  const answered = useMemo(() => ({ data: result.data, hasMore: result.hasNextPage ?? false, isStale: isPlaceholderData }), [result.data, result.hasNextPage, isPlaceholderData]);
   // What has been answered is drawn in slices: React draws what a query says at a stretch.
   const drawn = useDeferredValue(answered);
   const pages = drawn.data?.pages ?? noPages;
@@ -174,26 +190,24 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     [book],
   );
 
-  return {
-    rows,
-    starts,
-    total,
-    status: isMoreFailed ? 'ready' : statusOf(query, result.data !== undefined),
-    error: query.error,
-    isStale: drawn.isStale,
-    isLoadingMore: drawn.isLoadingMore,
-    moreFailed: isMoreFailed && !isFetchingNextPage ? query.error?.message : undefined,
-    hasMore: drawn.hasMore && !isMoreFailed,
-    pagesLoaded: drawn.isStale ? 0 : pages.length,
-    pages,
-    loadMore: () => {
+  const lasting = useLasting({
+    loadMore() {
       // A page that is on its way, of which this drawing may not know yet, is not asked for anew; nor one after rows that do not stand yet.
       if (drawn === answered && answered.hasMore && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
     },
-    retry: () => void query.refetch(),
-    watch,
+    retry: () => void refetch(),
     looked: readStale,
-  };
+  });
+  const { error } = query;
+  const status = isMoreFailed ? 'ready' : statusOf(query, result.data !== undefined);
+  const moreFailed = isMoreFailed && !isFetchingNextPage ? error?.message : undefined;
+  const hasMore = drawn.hasMore && !isMoreFailed;
+  const { isStale } = drawn;
+  const shown = useMemo(
+    () => ({ rows, starts, total, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
+    [rows, starts, total, status, error, isStale, moreFailed, hasMore, pages, watch, lasting],
+  );
+  return { shown, isLoadingMore: isFetchingNextPage || (pages.length > 0 && loaded > pages.length) };
 }
 
 /** What the backend has counted: not the number of rows up to here, which stands for it where it counts none. */

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { ListSkeleton } from '../../features/list/ListStates.tsx';
+import { ListSkeleton, MoreSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
@@ -87,8 +87,8 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
   // What is found stands by itself, wherever it stood.
   const tree = isNarrowed ? undefined : list.tree;
-  const asked = { ...location, filters: { ...location.filters, ...scope, ...tree?.roots } };
-  const shown = useRows(resource, list.size, asked, newRows.meaningOf);
+  const asked = useMemo(() => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }), [location, scope, tree]);
+  const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
   /** With those below others that are open. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
@@ -111,5 +111,10 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
 
   if (shown.status === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
   if (!isReady) return <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />;
-  return <ListRows resource={resource} list={list} place={place} columns={chosen} rowActions={rowActions} isCompact={isCompact} shown={shown} newRows={newRows} tree={tree} asked={asked} standing={standing} onPlaced={setPlaced} onIntent={prefetch} />;
+  return (
+    <>
+      <ListRows resource={resource} list={list} place={place} columns={chosen} rowActions={rowActions} isCompact={isCompact} shown={shown} newRows={newRows} tree={tree} asked={asked} standing={standing} onPlaced={setPlaced} onIntent={prefetch} />
+      {isLoadingMore && <MoreSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { type CSSProperties, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction, Suspense, memo, useMemo, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
 import { DownloadButton } from '../../features/files/FileButtons.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
-import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
+import { ListEmpty } from '../../features/list/ListStates.tsx';
 import type { AskedRow } from '../../features/list/RowMenu.tsx';
 import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
@@ -21,7 +21,7 @@ import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { RowsBeside, idsBeside } from '../../kit/reference/use-referenced.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
-import type { useRows } from '../../kit/rows/use-rows.ts';
+import type { Rows } from '../../kit/rows/use-rows.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { gridOf } from '../../model/declaration/columns.ts';
 import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
@@ -74,7 +74,7 @@ export interface ListBodyProps {
 }
 
 interface ListRowsProps extends ListBodyProps {
-  readonly shown: ReturnType<typeof useRows>;
+  readonly shown: Rows;
   readonly newRows: ReturnType<typeof useNewRows>;
   /** Where they stand below each other. */
   readonly tree: ListDeclaration['tree'];
@@ -86,8 +86,8 @@ interface ListRowsProps extends ListBodyProps {
   onIntent(): void;
 }
 
-/** The rows of a list that has some, or what it says in their place. By itself: reckoning all that can be done with a row is a task of its own. */
-export function ListRows({ resource, list, place, columns: chosen, rowActions, isCompact, shown, newRows, tree, asked, standing, onPlaced, onIntent }: ListRowsProps) {
+/** The rows of a list that has some, or what it says in their place. By itself: reckoning all that can be done with a row is a task of its own, and none for what is only on its way. */
+export const ListRows = memo(function ListRows({ resource, list, place, columns: chosen, rowActions, isCompact, shown, newRows, tree, asked, standing, onPlaced, onIntent }: ListRowsProps) {
   const columns = chosen.shown;
   const user = useUser();
   const { location, scope } = place;
@@ -143,7 +143,6 @@ export function ListRows({ resource, list, place, columns: chosen, rowActions, i
           <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} isTop={tree?.roots !== undefined} loaded={shown} />
         </Suspense>
       )}
-      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
       {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
     </>
@@ -185,7 +184,7 @@ export function ListRows({ resource, list, place, columns: chosen, rowActions, i
       <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
     </div>
   );
-}
+});
 
 /** Whether anything is added up below the list. */
 function hasTotals({ columns = [] }: ListDeclaration): boolean {

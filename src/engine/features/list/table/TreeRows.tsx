@@ -102,9 +102,9 @@ function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsPro
       };
     }),
   });
-  const { hasMore, isLoadingMore, loadMore } = loaded;
+  const { hasMore, loadMore } = loaded;
   useEffect(() => {
-    if (!isAsked && hasMore && !isLoadingMore) loadMore();
+    if (!isAsked && hasMore) loadMore();
   });
   if (!isAsked) {
     const { top, below } = groupBelow(loaded.rows, resource.id, tree.parent);
