@@ -38,7 +38,8 @@ export function answerInLanguage(app: FastifyInstance): void {
   speakIn(() => asked.getStore() ?? english);
   app.addHook('onRequest', (request, _reply, done) => {
     const tag = languageAsked(request.headers['accept-language']);
-    if (tag === english.tag) return asked.run(english, done);
+    // English is said outside of any language as well, and as long as nobody asks for another Node need not follow every promise to know whose it is.
+    if (tag === english.tag) return asked.getStore() === undefined ? done() : asked.run(english, done);
     loadLanguage(tag).then((language) => asked.run(language, done), done);
   });
 }
