@@ -80,8 +80,13 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
     await expect.poll(isAtRest, { intervals: [200] }).toBe(true);
     return now;
   };
-  await opened.scrollIntoViewIfNeeded();
-  const stood = await place();
+  let stood = -1;
+  // Rows above it that have just been measured may still move the window.
+  await expect(async () => {
+    await opened.scrollIntoViewIfNeeded();
+    stood = await place();
+    await expect(opened).toBeInViewport({ timeout: 300 });
+  }).toPass();
   await opened.click();
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
   await page.goBack();

@@ -78,7 +78,8 @@ describe('promotion codes that were added together', () => {
     await screen.findByText('Added together: TEN1 and 2 more');
     await waitFor(() => expect(filters().at(-1)).toEqual([17]));
     expect(window.location.search).toContain('Batch=17');
-    await act(async () => void fireEvent.click(await screen.findByLabelText('Select these 3')));
+    const these = await screen.findByLabelText('Select these 3');
+    await act(async () => void fireEvent.click(these));
     await press('Deactivate');
     const question = await dialog('Deactivate 3 promotion codes?');
     expect(question.textContent).toContain('TEN1, TEN2, TEN3. They end now, and nobody can use them any more. This cannot be undone.');
