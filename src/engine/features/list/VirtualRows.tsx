@@ -1,5 +1,5 @@
 import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { useLaterPart } from '../../kit/app/settled.ts';
@@ -75,6 +75,20 @@ export function followLeaps(): (range: Range) => number[] {
     const first = Math.max(0, startIndex - above);
     return Array.from({ length: Math.min(count - 1, endIndex + below) - first + 1 }, (_, at) => first + at);
   };
+}
+
+/** So many rows come with one drawing, and so many go: all that a quick wheel brings would be one long task. */
+const atOnce = 4;
+
+/** Which items stand next, on the way from those that stand to those that are wanted: the nearest come first, and the farthest go. */
+export function nextItems(standing: readonly number[], wanted: readonly number[]): readonly number[] {
+  const [first, last] = [wanted[0] ?? 0, wanted.at(-1) ?? -1];
+  const stays = (item: number) => item >= first && item <= last;
+  const stood = new Set(standing);
+  const come = wanted.filter((item) => !stood.has(item));
+  const isUp = (come[0] ?? last) < (standing[0] ?? 0);
+  const away = standing.filter((item) => !stays(item)).toSorted((one, other) => Math.abs(one - first) - Math.abs(other - first));
+  return [...standing.filter(stays), ...away.slice(0, -atOnce), ...(isUp ? come.slice(-atOnce) : come.slice(0, atOnce))].toSorted((one, other) => one - other);
 }
 
 interface VirtualRowsProps {
@@ -163,8 +177,16 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     ),
   });
   useKeptLayout(placeKey, rowHeight, virtualizer);
-  const items = virtualizer.getVirtualItems();
+  const wanted = virtualizer.getVirtualItems();
   const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[] }>({ request: undefined, rows, items: [] });
+  // Of the list that stands: another is drawn as it is wanted, and so is the first.
+  const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
+  const items = standing.length === 0 ? wanted : nextItems(standing, wanted.map(({ index }) => index)).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
+  const isUnderWay = items.length !== wanted.length || items.some(({ index }, at) => index !== wanted[at]?.index);
+  const [, goOn] = useReducer((steps: number) => steps + 1, 0);
+  useEffect(() => {
+    if (isUnderWay) goOn();
+  }, [isUnderWay, items]);
   // A row that is measured above the window moves what is read out of its place, and the window after it; but never from under the thumb that is pulled.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ index, key, start, end }, _, { scrollOffset, scrollDirection, itemSizeCache }) => {
     const [first] = drawn.current.items;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followLeaps, movedBy, placesOf } from './VirtualRows.tsx';
+import { followLeaps, movedBy, nextItems, placesOf } from './VirtualRows.tsx';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 import { createRowReader } from '../../kit/rows/use-rows.ts';
 
@@ -72,4 +72,19 @@ it('who comes back to a place far down sees its rows before those beside them ar
   // At the top, where most lists begin, two are ready at once.
   const rowsAtTop = followLeaps();
   expect(rowsAtTop({ startIndex: 0, endIndex: 10, overscan: 2, count: 10_000 })).toHaveLength(13);
+});
+
+it('rows come and go a few with each drawing: the nearest come first, the farthest go first, and all that are wanted stand in the end', () => {
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+  const way = (standing: readonly number[], wanted: readonly number[]) => {
+    const steps = [nextItems(standing, wanted)];
+    for (let at = 0; at < 20 && JSON.stringify(steps.at(-1)) !== JSON.stringify(wanted); at += 1) steps.push(nextItems(steps.at(-1) ?? [], wanted));
+    return steps;
+  };
+  expect(way(from(0, 6), from(5, 6))).toEqual([[4, 5, 6, 7, 8, 9], from(5, 6)]);
+  expect(way(from(10, 6), from(5, 6))).toEqual([[6, 7, 8, 9, 10, 11], from(5, 6)]);
+  // A leap: what it leaves goes while what it brings comes.
+  expect(way(from(0, 6), from(100, 6))).toEqual([[4, 5, 100, 101, 102, 103], from(100, 6)]);
+  expect(way(from(100, 6), from(0, 6))).toEqual([[2, 3, 4, 5, 100, 101], from(0, 6)]);
+  expect(way(from(3, 4), from(3, 4))).toEqual([from(3, 4)]);
 });
