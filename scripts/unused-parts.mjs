@@ -45,6 +45,8 @@ const exchanges = [
   { by: 'src/engine/features/list/SearchBox.tsx', asked: 'antd', given: "export { default as Button } from 'antd/es/button/index.js'; export { default as Input } from 'antd/es/input/Input.js';" },
   // A button that is divided in two, with what stands around it, is nowhere used.
   { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
+  // No menu has another one in it, to which these lead.
+  ...['Left', 'Right'].map((to) => ({ by: 'antd/es/dropdown/dropdown.js', asked: `@ant-design/icons/es/icons/${to}Outlined`, given: 'export default () => null;' })),
   // The place of a button's loading icon moves before there is one: each button without an icon would ask React for a second drawing of the page at once (ADR 064).
   { by: 'antd/es/button/button.js', asked: './DefaultLoadingIcon', given: onceLoading() },
   // The icons' style stands in the build's file (ADR 064): for it alone antd would reckon all of its own theme, which nobody sees.

@@ -82,13 +82,13 @@ const atOnce = 4;
 
 /** Which items stand next, on the way from those that stand to those that are wanted: the nearest come first, and the farthest go. */
 export function nextItems(standing: readonly number[], wanted: readonly number[]): readonly number[] {
-  const [first, last] = [wanted[0] ?? 0, wanted.at(-1) ?? -1];
-  const stays = (item: number) => item >= first && item <= last;
   const stood = new Set(standing);
+  const stays = new Set(wanted);
   const come = wanted.filter((item) => !stood.has(item));
-  const isUp = (come[0] ?? last) < (standing[0] ?? 0);
-  const away = standing.filter((item) => !stays(item)).toSorted((one, other) => Math.abs(one - first) - Math.abs(other - first));
-  return [...standing.filter(stays), ...away.slice(0, -atOnce), ...(isUp ? come.slice(-atOnce) : come.slice(0, atOnce))].toSorted((one, other) => one - other);
+  const away = standing.filter((item) => !stays.has(item));
+  const isUp = (wanted[0] ?? 0) < (standing[0] ?? 0);
+  const few = isUp ? [...away.slice(0, -atOnce), ...come.slice(-atOnce)] : [...away.slice(atOnce), ...come.slice(0, atOnce)];
+  return [...few, ...standing.filter((item) => stays.has(item))].toSorted((one, other) => one - other);
 }
 
 interface VirtualRowsProps {
@@ -182,7 +182,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   // Of the list that stands: another is drawn as it is wanted, and so is the first.
   const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
   const items = standing.length === 0 ? wanted : nextItems(standing, wanted.map(({ index }) => index)).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
-  const isUnderWay = items.length !== wanted.length || items.some(({ index }, at) => index !== wanted[at]?.index);
+  const isUnderWay = String(items.map(({ index }) => index)) !== String(wanted.map(({ index }) => index));
   const [, goOn] = useReducer((steps: number) => steps + 1, 0);
   useEffect(() => {
     if (isUnderWay) goOn();
