@@ -29,9 +29,7 @@ export function MoreSkeleton({ label, rowHeight }: { label: string; rowHeight: n
     const timer = setTimeout(() => setLate(true), lateMs);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <div className="list-more">{isLate && <ListSkeleton label={label} rowHeight={rowHeight} />}</div>
-  );
+  return <div className="list-more">{isLate && <ListSkeleton label={label} rowHeight={rowHeight} />}</div>;
 }
 
 interface ListEmptyProps {
