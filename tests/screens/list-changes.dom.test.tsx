@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Order } from '../../contract/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { afterThisTest } from '../setup/after-test.ts';
+import { afterThisTest, scrolledTo } from '../setup/after-test.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from '../setup/render-app.tsx';
 
@@ -17,16 +17,11 @@ const many = Array.from({ length: 50 }, (_, place) => anOrder({ Id: place + 1, O
 
 /** Five pages of open orders, of which the window shows the first rows. */
 async function open() {
-  const setScroll = (top: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
-  setScroll(0);
   const shown = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const position = this instanceof HTMLElement ? Number(this.dataset['position'] ?? 0) : 0;
     return new DOMRect(0, position * rowHeight + 1 - window.scrollY, 100, rowHeight - 2);
   });
-  afterThisTest(() => {
-    shown.mockRestore();
-    setScroll(0);
-  });
+  afterThisTest(() => shown.mockRestore());
   const played = playedOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
   const network = renderApp({ role: 'Shop', url: '/orders?page=5', backend: played.backend, extensions: ['order-counts'] });
   const asked = () => network.received.flatMap<number | string>(({ url, text }) => (url.endsWith('/deliveries/Pending') ? [Asked.parse(JSON.parse(text)).Page] : url.endsWith('/order-counts') ? ['counts'] : []));
@@ -48,7 +43,7 @@ async function open() {
     tell: (...messages: readonly unknown[]) => act(() => messages.forEach((message) => network.push(message))),
     /** As far as a page, to its first rows. */
     scrollTo: (page: number) => {
-      setScroll((page - 1) * pageSize * 69);
+      scrolledTo((page - 1) * pageSize * 69);
       act(() => void fireEvent.scroll(window));
     },
   };

@@ -5,6 +5,7 @@ import type { Order } from '../../contract/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 // There before the first order comes, which would else be told of by the next check.
 import '../../src/engine/features/alerts/Alerts.tsx';
+import { scrolledTo } from '../setup/after-test.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -46,7 +47,6 @@ beforeEach(() => {
       notified.push({ title, body });
     }
   });
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
 });
 
 /** The list of open orders with twelve in it; `arrive` brings another and says so by the socket. */
@@ -106,11 +106,11 @@ describe('a new order', () => {
 
   it('waits behind a banner for a reader further down, under whose eyes nothing moves', async () => {
     const { arrive } = await open();
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: 700 });
+    scrolledTo(700);
     arrive('NEW-1');
     const banner = await screen.findByText(/New pending order. You have received a new pending order/);
     expect(screen.queryByRole('link', { name: /NEW-1/ })).toBeNull();
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+    scrolledTo(0);
     fireEvent.click(banner);
     expect(await screen.findByRole('link', { name: /NEW-1/ })).toBeTruthy();
     expect(screen.queryByText(/New pending order. You have/)).toBeNull();
@@ -127,7 +127,7 @@ describe('a new order', () => {
 
   it('that is only a change of a shown row is read again without a word', async () => {
     const { orders, push, told } = await open();
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: 700 });
+    scrolledTo(700);
     const changed = orders.findIndex(({ OrderNo }) => OrderNo === 'OLD-12');
     const row = orders[changed] ?? anOrder();
     orders[changed] = { ...row, CustomerFirstName: 'Changed' };

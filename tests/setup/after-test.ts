@@ -5,6 +5,12 @@ export function afterThisTest(work: () => void): void {
   due.push(work);
 }
 
+/** How far the window is scrolled until this test is over, in px: those after it, of other files too, begin at its top. */
+export function scrolledTo(top: number): void {
+  afterThisTest(() => Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 }));
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+}
+
 /** For the set-up of every file. */
 export function tidyUp(): void {
   for (const work of due.splice(0).reverse()) work();

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
-import { afterThisTest } from './after-test.ts';
+import { afterThisTest, scrolledTo } from './after-test.ts';
 import { playedDeliveries } from './played-deliveries.ts';
 import { aUser, renderApp } from './render-app.tsx';
 
@@ -37,9 +37,6 @@ export const rows = () => screen.queryAllByRole('link', { name: /REF-\d/ }).map(
 export const pageHeight = 5_000;
 export function standAt(top: number): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: pageHeight });
-  afterThisTest(() => {
-    Reflect.deleteProperty(document.documentElement, 'scrollHeight');
-    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
-  });
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+  afterThisTest(() => Reflect.deleteProperty(document.documentElement, 'scrollHeight'));
+  scrolledTo(top);
 }
