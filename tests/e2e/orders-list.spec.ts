@@ -99,9 +99,10 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
 });
 
-test('a row stays as high as it is, whichever rows above it have left the document', async ({ page }) => {
+test('a row is as high as the list takes it to be, and stays so whichever rows above it have left the document', async ({ page }) => {
   await openTab(page, 'Archive');
-  await expect(rows(page).first()).toBeVisible();
+  // One that is not has the list drawn a second time before it is painted.
+  expect(await page.locator('.virtual-row').first().evaluate((row) => row.getBoundingClientRect().height)).toBe(69);
   const { seen, changed } = await page.evaluate(async () => {
     const heights = new Map<string | undefined, number>();
     const others: (string | undefined)[] = [];

@@ -1,5 +1,5 @@
 import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { useLaterPart } from '../../kit/app/settled.ts';
@@ -136,7 +136,10 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   const [top, setTop] = useState(left.top);
   useOpenedRow(list, placeKey);
   useLayoutEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    // From the top of the page the rows in view are the right ones without it: the page is painted first.
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    if (isScrolled(window.scrollY)) measure();
+    else startTransition(measure);
   }, []);
   useLayoutEffect(() => watch?.(() => positionsInView(list.current)), [watch]);
   useEffect(() => onLook?.());
