@@ -1,6 +1,7 @@
 /**
- * A Vite plugin that has the large scripts of a start run in pieces: between two modules it lets the browser do what else
- * there is, so that a slow phone that is touched meanwhile answers (ADR 064). A script for each piece would weigh some 2 KiB more.
+ * A Vite plugin that has the large scripts of a start run in pieces where there is something to touch (`runInPieces`): between
+ * two modules it lets the browser do what else there is, so that a slow phone answers meanwhile (ADR 064). A script for each
+ * piece would weigh some 2 KiB more.
  * And it tells the browser which scripts a start needs nearly whole: what they consist of is compiled beside the page's own
  * thread while they arrive, and not function by function within its tasks.
  */
@@ -24,11 +25,8 @@ const pieceWeight = 110_000;
 /** Schemas are made where they stand: their modules take longer than others of their length. @param {string} path @param {number} length */
 const weightOf = (path, length) => (path.startsWith('contract/') ? 8 * length : length);
 
-/**
- * In the line of the name, so that no line of a source map moves. Safari, which has no such scheduler, may take a script that waits for one that has run.
- * The scheduler is asked from a microtask: it notes from where it was called, and V8 would read the whole script again to know its lines.
- */
-const wait = 'await Promise.resolve().then(() => globalThis.scheduler?.yield?.()); ';
+/** In the line of the name, so that no line of a source map moves. Safari may take a script that waits for one that has run. */
+const wait = 'await globalThis.portalPause?.(); ';
 
 /** @param {string} code of the script, with the name of each module before it @param {readonly string[]} paths of its modules */
 export function inPieces(code, paths) {

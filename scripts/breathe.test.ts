@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inPieces, isNeededWhole } from './breathe.mjs';
 
-const wait = /await Promise\.resolve\(\)\.then\(\(\) => globalThis\.scheduler\?\.yield\?\.\(\)\); /g;
+const wait = /await globalThis\.portalPause\?\.\(\); /g;
 
 /** A script as the build writes it, of modules that are so long. */
 const script = (modules: Readonly<Record<string, number>>) => ['import "./other.js";', ...Object.entries(modules).map(([path, length]) => `\n// ${path}\n${'x'.repeat(length)}`)].join('\n');

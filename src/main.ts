@@ -6,7 +6,7 @@ import { portal } from '../portal.config.ts';
 import { dressBoot, sayBootText } from './boot-text.ts';
 import { signInPathOf, takeEarlyForm } from './custom/session/early-form.ts';
 import { sessionTexts } from './custom/session/texts.ts';
-import { nextTurn } from './providers/clock.ts';
+import { nextTurn, runInPieces } from './providers/clock.ts';
 import { beginConfig, peekConfig } from './providers/config/early-config.ts';
 import { beginCalls, fetchParts } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
@@ -66,6 +66,7 @@ async function begin(): Promise<void> {
   dressBoot(document.documentElement);
   beginConfig();
   const isSignedIn = preloadSession();
+  if (!isSignedIn) runInPieces();
   const language = await loadLanguage(readChosenLanguage());
   speakIn(() => language);
   document.documentElement.lang = language.tag;

@@ -11,6 +11,7 @@ import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
 import { createStyleCache } from './engine/kit/theme/style-cache.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { whenIdle } from './engine/model/handles/lazy-component.ts';
+import { runInPieces } from './providers/clock.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { keepWorker } from './keep-worker.ts';
@@ -25,20 +26,23 @@ async function start(page: HTMLElement): Promise<void> {
   dressPortal(await readWritten(config), document);
   await beginWeeks(language);
   const base = createSessionServices(config);
+  const isSignedIn = base.session.get() !== undefined;
   // Drawn at once: what would stand in its place until then is drawn for nobody.
-  if (base.session.get()) await prepareSignedIn(base);
+  if (isSignedIn) await prepareSignedIn(base);
   await earlyForm()?.composed();
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  // In slices: a slow phone that is touched meanwhile answers between two of them.
-  startTransition(() =>
+  const draw = () =>
     createRoot(page).render(
       <StrictMode>
         <StyleProvider cache={createStyleCache()}>
           <App base={base} appearance={appearance} componentTexts={componentTexts} />
         </StyleProvider>
       </StrictMode>,
-    ),
-  );
+    );
+  // The sign-in form is being typed into: in slices, between which a slow phone answers. Whoever is signed in has nothing to touch before.
+  if (isSignedIn) draw();
+  else startTransition(draw);
+  runInPieces();
   whenIdle(() => void keepWorker());
 }
 
