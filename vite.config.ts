@@ -11,6 +11,7 @@ import { directImports } from './scripts/direct-imports.mjs';
 import { drawnStyles } from './scripts/drawn-styles.mjs';
 import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
+import { mendedParts } from './scripts/mended-parts.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
 import { unusedParts } from './scripts/unused-parts.mjs';
 
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), directImports(), breathe(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
+        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), mendedParts(), directImports(), breathe(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

@@ -1,0 +1,53 @@
+/**
+ * A Vite plugin that mends what a library does once more than it needs to, wherever a part of it is drawn first: on a slow
+ * phone each costs some ms of every screen (ADR 067). A library that writes it in another way at its next version fails the build.
+ */
+
+/**
+ * @typedef {object} Mend
+ * @property {string} file the end of its path
+ * @property {string} from what it says, in one place
+ * @property {string} to
+ */
+
+/** @type {readonly Mend[]} */
+export const mends = [
+  // Every part that uses one of Refine's hooks would be drawn twice at first: the identifier that it begins with is set again.
+  {
+    file: '@refinedev/core/dist/index.mjs',
+    from: 'React15.useMemo(() => setId(defaultId), [defaultId]);',
+    to: 'const [idBefore, setIdBefore] = React15.useState(defaultId); if (idBefore !== defaultId) { setIdBefore(defaultId); setId(defaultId); }',
+  },
+  // Where a theme's variables hold names them: all that antd says of them beside that is the same for each part that asks, and would be made one text for each.
+  { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'cssVar ? flattenToken(cssVar) : ', to: 'cssVar ? cssVar.key : ' },
+  // Kept by what they are reckoned of, two themes that are reckoned are two: their five hundred values need not be made one text to be told apart.
+  { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'var tokenKeys = new Map();', to: 'var reckoned = 0; var tokenKeys = new Map();' },
+  { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'token2key(mergedDerivativeToken, salt)', to: '"theme-" + ++reckoned' },
+  { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'token2key(actualToken, salt)', to: '"theme-" + ++reckoned' },
+];
+
+/** @param {string} code of the library's file @param {Mend} mend */
+export function mended(code, { file, from, to }) {
+  if (!code.includes(from)) throw new Error(`${file} is written in another way: scripts/mended-parts.mjs does not find ${from}`);
+  return code.replace(from, () => to);
+}
+
+/** @returns {import('vite').Plugin} */
+export function mendedParts() {
+  /** @type {Set<string>} */
+  const met = new Set();
+  return {
+    name: 'mended-parts',
+    apply: 'build',
+    transform(code, id) {
+      const own = mends.filter(({ file }) => id.replaceAll('\\', '/').endsWith(file));
+      if (own.length === 0) return undefined;
+      for (const { file } of own) met.add(file);
+      return { code: own.reduce(mended, code), map: null };
+    },
+    buildEnd(error) {
+      const missed = mends.filter(({ file }) => !met.has(file));
+      if (!error && missed.length > 0) throw new Error(`Nothing asks any more for ${missed.map(({ file }) => file).join(', ')}`);
+    },
+  };
+}

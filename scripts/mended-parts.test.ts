@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { mended, mends } from './mended-parts.mjs';
+import { root } from './run.mjs';
+
+it.each(mends)('what is mended in $file stands in it once: $from', ({ file, from }) => {
+  expect(readFileSync(join(root, 'node_modules', file), 'utf8').split(from)).toHaveLength(2);
+});
+
+it('a library that is written in another way fails the build', () => {
+  const mend = { file: 'a-library.js', from: 'twice()', to: 'once($1)' };
+  expect(mended('a(); twice(); b();', mend)).toBe('a(); once($1); b();');
+  expect(() => mended('a(); b();', mend)).toThrow(/a-library\.js is written in another way/);
+});
