@@ -18,6 +18,12 @@ export const mends = [
     from: 'React15.useMemo(() => setId(defaultId), [defaultId]);',
     to: 'const [idBefore, setIdBefore] = React15.useState(defaultId); if (idBefore !== defaultId) { setIdBefore(defaultId); setId(defaultId); }',
   },
+  // Nobody is told how long an answer takes (`overtime`): whoever asks would be drawn once more when it has begun, and when it has come.
+  {
+    file: '@refinedev/core/dist/index.mjs',
+    from: 'clearInterval(intervalFn);\n      }\n      setElapsedTime(void 0);',
+    to: 'clearInterval(intervalFn);\n      setElapsedTime(void 0);\n      }',
+  },
   // Where a theme's variables hold names them: all that antd says of them beside that is the same for each part that asks, and would be made one text for each.
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'cssVar ? flattenToken(cssVar) : ', to: 'cssVar ? cssVar.key : ' },
   // Kept by what they are reckoned of, two themes that are reckoned are two: their five hundred values need not be made one text to be told apart.

@@ -142,7 +142,7 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       i18nProvider={i18nProvider}
       notificationProvider={useRefineToasts}
       resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
+      options={{ disableTelemetry: true, disableRouteChangeHandler: true, overtime: { enabled: false, interval: 1_000 }, reactQuery: { clientConfig: queryClient } }}
     >
       <Writes>
         <PortalRoutes askedFor={askedFor} />

@@ -35,10 +35,29 @@ function fromRight(text: string): string {
   return beginsWithValue.test(text) ? `\u200F${text}` : text;
 }
 
+/**
+ * A message of words and values alone; `undefined` of any other. The library makes its forms of numbers, dates and plurals
+ * anew for each text that it says: a row of a list has a dozen, and a long one was a fifth of what it leaves to be collected.
+ */
+function joined(message: unknown, values: Values): string | undefined {
+  if (!Array.isArray(message)) return undefined;
+  let text = '';
+  for (const part of message) {
+    if (Array.isArray(part) && part.length > 1) return undefined;
+    text += typeof part === 'string' ? part : (values[part[0]] ?? '');
+  }
+  return text;
+}
+
+function sayIn(language: Language, key: string, values: Values): string {
+  const voice = voiceOf(language);
+  return joined(voice.messages[key], values) ?? voice._(key, values);
+}
+
 function say(key: string, values: Values): string {
   const spoken = spokenLanguage();
   const language = Object.hasOwn(spoken.messages, key) ? spoken : english;
-  return language.direction === 'rtl' ? fromRight(voiceOf(language)._(key, isolate(values))) : voiceOf(language)._(key, values);
+  return language.direction === 'rtl' ? fromRight(sayIn(language, key, isolate(values))) : sayIn(language, key, values);
 }
 
 /** `area` is what no other area is called. */

@@ -69,9 +69,12 @@ function weekdayOf(date: Date): string {
   return localised(date, { weekday: 'long' });
 }
 
+/** Days of the user's calendar, one after the other. */
+const dayNumber = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+
 /** Yesterday, Today, Tomorrow, the weekday within six days, else the date. */
 export function formatNearDate(date: Date, now: Date): string {
-  const days = dayjs(date).startOf('day').diff(dayjs(now).startOf('day'), 'day');
+  const days = dayNumber(date) - dayNumber(now);
   if (days === 0) return formatTexts.today();
   if (days === -1) return formatTexts.yesterday();
   if (days === 1) return formatTexts.tomorrow();
@@ -88,7 +91,7 @@ export function formatNearTime(date: Date, now: Date): string {
 export function formatSlot(from: Date | undefined, to: Date | undefined, now: Date): string | undefined {
   if (!from) return to && formatTexts.until({ time: formatNearTime(to, now) });
   if (!to) return formatTexts.from({ time: formatNearTime(from, now) });
-  const end = dayjs(to).isSame(from, 'day') ? written(to, clockForm(), clock) : formatNearTime(to, now);
+  const end = dayNumber(to) === dayNumber(from) ? written(to, clockForm(), clock) : formatNearTime(to, now);
   return formatTexts.slot({ from: formatNearTime(from, now), to: end });
 }
 

@@ -36,6 +36,8 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   const key = `${resource.name}:${tab ?? ''}`;
   const [openedAt] = useState(() => serverTime.moment());
   const [seenAt, setSeenAt] = useState(() => memory.seen.get(key));
+  /** Without it each further page would have the list drawn once more, to find that nothing is different. */
+  const isFirstSight = useRef(seenAt === undefined);
   const [isWaiting, setWaiting] = useState(false);
   const shown = useRef<readonly Row[]>([]);
   /** By the backend's clock. What the next check asks since: kept after a positive answer, until the list is refreshed. */
@@ -92,7 +94,8 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       }));
       if (newest > 0) serverTime.saw(newest);
       // What is there when a list is first opened is not new.
-      setSeenAt((before) => before ?? Math.max(serverTime.reached(openedAt) ?? 0, newest));
+      if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
+      isFirstSight.current = false;
     },
     [newRows, newestOfPage, openedAt, createdAt],
   );
