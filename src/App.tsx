@@ -16,10 +16,10 @@ type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['de
 const parts = createLazyComponents<SignedInProps>();
 const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
 
-/** Fetches and runs what the portal of somebody signed in consists of, and reads what its first drawing shows. What cannot be fetched is told when it is drawn. */
-export async function prepareSignedIn(base: SessionServices): Promise<void> {
+/** Fetches and runs what the portal of somebody signed in consists of, and reads what its first drawing shows. Answers whether that is all here; what cannot be fetched is told when it is drawn. */
+export async function prepareSignedIn(base: SessionServices): Promise<boolean> {
   await parts.fetch(loadSignedIn);
-  await loadSignedIn().then(({ prepare }) => prepare(base, window.location), () => undefined);
+  return loadSignedIn().then(({ prepare }) => prepare(base, window.location), () => false);
 }
 
 interface AppProps {

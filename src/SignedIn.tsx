@@ -74,10 +74,13 @@ function servicesOf(base: SessionServices, declarations = found): Portalled {
 /** The rows that a page is opened for come with the page's first script, before this can be drawn; where they do not, the rest is not kept waiting. In ms. */
 const rowsLimit = 100;
 
-/** Before it is first drawn: runs the declarations where the screen that was opened needs more than the orders', and reads the rows of the list that it is, so that they stand in the first drawing. */
-export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+/**
+ * Before it is first drawn: runs the declarations where the screen that was opened needs more than the orders', and reads the
+ * rows of the list that it is, so that they stand in the first drawing. Answers whether that list draws nothing that is still to be fetched.
+ */
+export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>): Promise<boolean> {
   const user = base.session.get();
-  if (!user) return;
+  if (!user) return false;
   const { services, declared, providers, fetchAll } = servicesOf(base);
   const viewer = { user, may: mayOf(providers.access.can) };
   const seen = () => seenBy(declared.get(), viewer.may);
@@ -86,8 +89,9 @@ export async function prepare(base: SessionServices, address: Pick<Location, 'pa
     // What could not be fetched is fetched again, or told, by the screen that needs it.
     if (route && !isWholeRoute(route)) await fetchAll().catch(() => undefined);
     await openList({ registry: seen(), viewer, provider: providers.data, memory: services.memory, address });
+    return route?.kind === 'list' && isWholeRoute(route);
   };
-  await Promise.race([read(), new Promise((resolve) => void setTimeout(resolve, rowsLimit))]);
+  return Promise.race([read(), new Promise<false>((resolve) => void setTimeout(() => resolve(false), rowsLimit))]);
 }
 
 interface SignedInProps {

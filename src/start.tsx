@@ -26,9 +26,8 @@ async function start(page: HTMLElement): Promise<void> {
   dressPortal(await readWritten(config), document);
   await beginWeeks(language);
   const base = createSessionServices(config);
-  const isSignedIn = base.session.get() !== undefined;
   // Drawn at once: what would stand in its place until then is drawn for nobody.
-  if (isSignedIn) await prepareSignedIn(base);
+  const isAllHere = base.session.get() !== undefined && (await prepareSignedIn(base));
   await earlyForm()?.composed();
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   const draw = () =>
@@ -39,8 +38,9 @@ async function start(page: HTMLElement): Promise<void> {
         </StyleProvider>
       </StrictMode>,
     );
-  // The sign-in form is being typed into: in slices, between which a slow phone answers. Whoever is signed in has nothing to touch before.
-  if (isSignedIn) draw();
+  // In slices, between which a slow phone answers whoever types into the sign-in form, and what is still to be fetched may
+  // come; a list that is here is drawn at a stretch, for there is nothing to touch before.
+  if (isAllHere) draw();
   else startTransition(draw);
   runInPieces();
   whenIdle(() => void keepWorker());
