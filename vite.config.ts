@@ -39,6 +39,8 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: 'dist',
           manifest: true,
           assetsInlineLimit: 0,
+          // Safari 16 alone fetches nothing ahead without it: there a script comes when it is imported.
+          modulePreload: { polyfill: false },
           rolldownOptions: {
             treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }, { test: /[\\/]contract[\\/]/, sideEffects: false }] },
             // A hundred small files take a browser longer than their bytes do: what finds the language is one, all that the start needs another, all that the session adds a third, and the declarations that nobody looks at yet a fourth.
