@@ -29,8 +29,12 @@ export function SignedOutTelling({ children }: { children: ReactNode }) {
     return await dialogs;
   }, [dialogs]);
   useEffect(() => {
+    let isThere = true;
     // Run when the first is needed: before, it would hold up the typing.
-    whenIdle(() => fetchParts('portal-dialogs'));
+    whenIdle(() => {
+      if (isThere) fetchParts('portal-dialogs');
+    });
+    return () => void (isThere = false);
   }, []);
   return (
     <DialogsContext value={open}>
