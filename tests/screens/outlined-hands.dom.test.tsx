@@ -1,6 +1,6 @@
 /** What hands bring up on the engine's own screens, step by step, as `outlines/` has it: panels, menus, dialogs, what is refused, and what is sent. */
 import { ToolOutlined } from '@ant-design/icons';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { it } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '../../contract/audit.ts';
@@ -127,6 +127,10 @@ it('does something with rows, one by one and many at once', async () => {
   const { see, expectAll } = open('/kites');
   const first = await row(1);
   await deed(() => fireEvent.contextMenu(first, { clientX: 30, clientY: 20 }));
+  // It has the focus some frames after it is there.
+  await waitFor(() => {
+    if (!document.activeElement?.textContent?.startsWith('Open')) throw new Error('The menu has no focus');
+  });
   await see('the menu of a row', '[role="menu"]');
   await press('Fly');
   await see('what it asks for', inDialog);
