@@ -13,7 +13,7 @@ import { type Registry, type RegistryStore, isWholeRoute, resourcesOf } from './
 import { seenBy } from './engine/model/registry/seen-by.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import { openList, routeAt } from './engine/screens/list/open-list.ts';
-import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
+import PortalRoutes, { fetchScreen } from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
@@ -88,7 +88,8 @@ export async function prepare(base: SessionServices, address: Pick<Location, 'pa
     const route = routeAt(seen(), viewer, address);
     // What could not be fetched is fetched again, or told, by the screen that needs it.
     if (route && !isWholeRoute(route)) await fetchAll().catch(() => undefined);
-    await openList({ registry: seen(), viewer, provider: providers.data, memory: services.memory, address });
+    const opened = routeAt(seen(), viewer, address);
+    await Promise.all([opened && fetchScreen(opened), openList({ registry: seen(), viewer, provider: providers.data, memory: services.memory, address })]);
     return route?.kind === 'list' && isWholeRoute(route);
   };
   return Promise.race([read(), new Promise<false>((resolve) => void setTimeout(() => resolve(false), rowsLimit))]);

@@ -127,7 +127,7 @@ it('signing in: each fault keeps what was typed, says what to do, and the next p
     if (signIn) fireEvent.click(signIn);
     screen.getByLabelText<HTMLInputElement>('Password', { exact: true }).form?.requestSubmit();
   });
-  expect(signIn?.className).toContain('loading');
+  await until(() => signIn?.className.includes('loading') || undefined, 'the press taken');
   expect(screen.getByRole('heading', { name: 'Sign in to the portal' })).toBeTruthy();
   letGo();
   await until(() => screen.queryByRole('heading', { name: 'Orders', level: 1 }), 'list of orders');

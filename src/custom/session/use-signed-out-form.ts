@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { createPressGuard } from '../../engine/kit/press/press-guard.ts';
+import { createAfterPress, createPressGuard } from '../../engine/kit/press/press-guard.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -10,6 +10,7 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
  */
 export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
   const [presses] = useState(createPressGuard);
+  const [afterPress] = useState(createAfterPress);
   const [problems, setProblems] = useState<Problems<Name>>();
   const [isPending, setPending] = useState(false);
   const [isDeaf, setDeaf] = useState(false);
@@ -26,11 +27,13 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     event.preventDefault();
     const form = event.currentTarget;
     const values = readValues(form, names);
-    const found = check(values);
-    setProblems(found);
-    const first = names.find((name) => found[name] !== undefined);
-    if (first === undefined) press(values);
-    else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    afterPress(() => {
+      const found = check(values);
+      setProblems(found);
+      const first = names.find((name) => found[name] !== undefined);
+      if (first === undefined) press(values);
+      else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    });
   };
   return { problemOf: (name: Name) => problems?.[name], onSubmit, isPending, isDeaf };
 }

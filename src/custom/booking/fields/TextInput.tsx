@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type HTMLInputTypeAttribute, useId } from 'react';
+import { type HTMLInputTypeAttribute, memo, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
@@ -28,8 +28,8 @@ interface TextInputProps {
   readonly choices?: readonly string[];
 }
 
-/** A line or a few lines of text, with what is wrong with them underneath. */
-export function TextInput({ control, name, label, max, isLong = false, isOptional = false, type = 'text', choices = [] }: TextInputProps) {
+/** A line or a few lines of text, with what is wrong with them underneath. Not drawn anew for what becomes of other fields: there are a dozen of them. */
+export const TextInput = memo(({ control, name, label, max, isLong = false, isOptional = false, type = 'text', choices = [] }: TextInputProps) => {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const problem = fieldState.error?.message;
@@ -70,4 +70,4 @@ export function TextInput({ control, name, label, max, isLong = false, isOptiona
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerInstructionsLength, pickUpInstructionsLength, referenceLength } from '../../../../contract/collect/draft.ts';
 import { checkId } from '../../../../contract/wire-words.ts';
@@ -26,6 +26,8 @@ interface DeliveryFieldsProps {
 /** Everything that is asked of a new delivery, in the order in which people think of it (D-2.40). Not drawn anew for what becomes of its price: each field follows the form by itself. */
 export const DeliveryFields = memo(({ form: { control, setValue }, role, now, refusal }: DeliveryFieldsProps) => {
   const [collectionCountry, deliveryCountry] = useWatch({ control, name: ['CollectionCountry', 'DeliveryCountry'] });
+  // The time is not missing yet: it is asked for next.
+  const onDay = useCallback(() => setValue('PickUpTimeSlot', ''), [setValue]);
   return (
     <>
       <Section title={bookingTexts.order()}>
@@ -72,8 +74,7 @@ export const DeliveryFields = memo(({ form: { control, setValue }, role, now, re
         </div>
       </Section>
       <Section title={bookingTexts.when()}>
-        {/* The time is not missing yet: it is asked for next. */}
-        <CollectionTime control={control} now={now} onDay={() => setValue('PickUpTimeSlot', '')} />
+        <CollectionTime control={control} now={now} onDay={onDay} />
       </Section>
       <Section title={bookingTexts.how()}>
         <DeliveryTypes control={control} refusal={refusal} />

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { type TimeSlot, slotsByDay } from '../../../../contract/collect/slots.ts';
 import { collectTexts } from '../../../../contract/collect/texts.ts';
@@ -44,7 +44,7 @@ interface CollectionTimeProps {
 }
 
 /** Days that have slots, then the slots of the chosen day: no other can be pressed (D-2.49, D-2.50). */
-export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
+export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps) => {
   const id = useId();
   const loaded = useOptions(timeSlots);
   const { field: dayField, fieldState: dayState } = useController({ control, name: 'PickUpTime' });
@@ -97,4 +97,4 @@ export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
       </fieldset>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
@@ -7,7 +7,7 @@ import { deliveryTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
 /** How quickly it is to arrive; `refusal`: why the chosen way cannot be had (D-5.16 to D-5.18). */
-export function DeliveryTypes({ control, refusal }: { control: FormControl; refusal: string | undefined }) {
+export const DeliveryTypes = memo(({ control, refusal }: { control: FormControl; refusal: string | undefined }) => {
   const id = useId();
   const loaded = useOptions(deliveryTypes);
   const { field, fieldState } = useController({ control, name: 'DeliveryTypeKey' });
@@ -29,4 +29,4 @@ export function DeliveryTypes({ control, refusal }: { control: FormControl; refu
       <Problem id={`${id}-problem`} text={problem} />
     </fieldset>
   );
-}
+});

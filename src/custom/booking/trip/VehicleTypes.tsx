@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
@@ -15,7 +15,7 @@ import { bookingTexts } from '../texts.ts';
 import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 
 /** What is to carry it: each with its picture and what it can hold; one that cannot be had explains itself (D-2.46 to D-2.48). */
-export function VehicleTypes({ control }: { control: FormControl }) {
+export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
   const id = useId();
   const loaded = useOptions(vehicleTypes);
   const { modal } = useDialogs();
@@ -54,7 +54,7 @@ export function VehicleTypes({ control }: { control: FormControl }) {
       {chosen && <Facts facts={factsOf(chosen)} />}
     </fieldset>
   );
-}
+});
 
 function weightOf({ MaxWeight }: VehicleType): string | null | undefined {
   return typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;

@@ -9,7 +9,8 @@ import { bulkTexts } from './texts.ts';
 import { useSelection } from './use-selection.ts';
 import './bulk.css';
 
-const BulkBar = lazyComponent(() => import('./BulkBar.tsx'));
+/** What stands below rows of which something can be made; fetched when one is chosen, unless it is there before. */
+export const BulkBar = lazyComponent(() => import('./BulkBar.tsx'));
 
 interface SelectableRowsProps {
   readonly resource: Resource;
@@ -31,7 +32,6 @@ interface SelectableRowsProps {
 export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, hasMore, shownAs, children }: SelectableRowsProps) {
   const selection = useSelection(rows, resource.id, shownAs);
   const selectAll = useRef<HTMLInputElement>(null);
-  // What it needs is fetched with the first choice, unless it is there before.
   const [isWanted, setWanted] = useState(renderTool !== undefined);
   if (selection.chosen.size > 0 && !isWanted) setWanted(true);
   const loaded = selection.chosen.size === 0 ? 0 : rows.filter((row) => selection.has(row)).length;

@@ -31,9 +31,9 @@ export const recordPages = createLazyComponents<RecordPageProps>();
 export const sectionSlots = createLazyComponents<SlotProps>();
 
 /** All that the page of a record consists of. What is there or on its way already is not fetched again. */
-export function fetchRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): void {
-  if (pages?.show) void recordPages.fetch(pages.show);
-  for (const { slot } of Object.values(sections ?? {})) if (slot) void sectionSlots.fetch(slot);
+export async function fetchRecordPage({ pages, sections }: Pick<Resource, 'pages' | 'sections'>): Promise<void> {
+  const slots = Object.values(sections ?? {}).map(({ slot }) => slot && sectionSlots.fetch(slot));
+  await Promise.all([pages?.show && recordPages.fetch(pages.show), ...slots]);
 }
 
 export interface OpenRecord {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { Plot } from './Plot.tsx';
@@ -17,4 +17,26 @@ it('shows its figures as a table on demand, each with the list that it is the su
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/fees?week=2']);
   fireEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('comes after the page around it, one drawing after the other', async () => {
+  const plot = (title: string) => <Plot title={title} points={['May']} series={[{ name: 'Fees', values: [5] }]} format={String} />;
+  const { container, unmount } = render(
+    <MemoryRouter>
+      {plot('Fees')}
+      {plot('Credits')}
+    </MemoryRouter>,
+  );
+  const drawn = () => [...container.querySelectorAll('.plot-room')].map((room) => room.childElementCount > 0);
+  const seen = new Set<string>();
+  expect(drawn()).toEqual([false, false]);
+  await waitFor(() => {
+    seen.add(drawn().join());
+    expect(drawn()).toEqual([true, true]);
+  }, { interval: 1, timeout: 10_000 });
+  expect([...seen]).toContain('true,false');
+  // One that was left before its turn keeps no other waiting.
+  unmount();
+  render(<MemoryRouter>{plot('Refunds')}</MemoryRouter>);
+  await waitFor(() => expect(document.querySelector('.plot-room')?.childElementCount).toBe(1));
 });

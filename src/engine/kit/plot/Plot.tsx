@@ -1,17 +1,41 @@
 import { Button } from 'antd';
-import { Suspense, lazy, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { PlotProps } from './PlotChart.tsx';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { plotTexts } from '../texts.ts';
+import type { PlotProps } from './PlotChart.tsx';
 import './plot.css';
 
-const PlotChart = lazy(() => import('./PlotChart.tsx'));
+const PlotChart = lazyComponent(() => import('./PlotChart.tsx'));
+
+/** Ends when the last drawing that waits has begun. */
+let turns: Promise<unknown> = Promise.resolve();
+
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => void setTimeout(resolve)));
+
+/** Whether the drawing may come: each takes a slow phone as long as the page around it, which is painted first, and the drawing before it. */
+function useTurn(): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    turns = turns.then(async () => {
+      if (isGone) return;
+      await Promise.all([painted(), PlotChart.fetch()]);
+      if (!isGone) setDue(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isDue;
+}
 
 /** Figures along an axis, drawn, and on demand as a table: the same figures for those who read or hear them (ADR 035). */
 export function Plot(props: PlotProps) {
   const { title, series } = props;
   const id = useId();
   const [isTable, setTable] = useState(false);
+  const isDue = useTurn();
   return (
     <figure className="plot" aria-labelledby={id}>
       <figcaption className="plot-head">
@@ -25,9 +49,7 @@ export function Plot(props: PlotProps) {
       ) : (
         <>
           <div className="plot-room" role="img" aria-labelledby={id} dir="ltr">
-            <Suspense fallback={null}>
-              <PlotChart {...props} />
-            </Suspense>
+            <Suspense>{isDue && <PlotChart {...props} />}</Suspense>
           </div>
           <ul className="plot-legend" aria-hidden>
             {series.map(({ name, isBefore = false }, index) => (

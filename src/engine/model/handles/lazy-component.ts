@@ -58,10 +58,10 @@ function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): 
   return { Part, fetch };
 }
 
-/** A component that is fetched when it is first shown. */
-export function lazyComponent<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
+/** A component that is fetched when it is first shown, or before. */
+export function lazyComponent<Props extends object>(load: Load<Props>): ((props: Props) => ReactNode) & { fetch(): Promise<unknown> } {
   const components = createLazyComponents<Props>();
-  return (props) => createElement(components.of(load), props);
+  return Object.assign((props: Props) => createElement(components.of(load), props), { fetch: () => components.fetch(load) });
 }
 
 /**

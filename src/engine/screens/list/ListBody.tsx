@@ -69,7 +69,7 @@ const prefetchAfterMs = 1_000;
 
 /** Fetches the page that a row opens, soon after the list stands. Answers a way to fetch it at once, for whoever points at a row. */
 function usePrefetch(resource: Resource, isReady: boolean): () => void {
-  const fetch = useCallback(() => fetchRecordPage(resource), [resource]);
+  const fetch = useCallback(() => void fetchRecordPage(resource), [resource]);
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = setTimeout(fetch, prefetchAfterMs);

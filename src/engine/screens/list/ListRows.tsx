@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type CSSProperties, type ComponentProps, type Dispatch, type ReactNode, type SetStateAction, Suspense, memo, useMemo, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
+import { BulkBar, SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
 import { DownloadButton } from '../../features/files/FileButtons.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
@@ -58,8 +58,9 @@ const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>
 const compactBy = 14;
 
 /** Fetches what draws a list's rows. */
-export function fetchRowParts({ card, head, columns }: ListDeclaration): Promise<unknown> {
-  return Promise.all([card && fetchCard(card), head && fetchHead(head), columns && fetchColumns(loadColumns)]);
+export function fetchRowParts(list: ListDeclaration): Promise<unknown> {
+  const { card, head, columns, file, tree } = list;
+  return Promise.all([card && fetchCard(card), head && fetchHead(head), columns && fetchColumns(loadColumns), file && BulkBar.fetch(), tree && TreeRows.fetch(), hasTotals(list) && ListTotals.fetch()]);
 }
 
 export interface ListBodyProps {

@@ -5,7 +5,6 @@ import type { ScreenMemory } from '../../kit/app/screen-memory.ts';
 import { readListLocation } from '../../kit/rows/list-location.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { type Registry, type Viewer, routesOf } from '../../model/registry/registry.ts';
-import { fetchRowParts } from './ListRows.tsx';
 
 interface Opened {
   readonly registry: Registry;
@@ -18,7 +17,7 @@ interface Opened {
 /** What stands at an address. */
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) => routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 
-/** Reads the first rows of the list at an address, and fetches what draws them; does nothing where no list stands there that is whole. */
+/** Reads the first rows of the list at an address; does nothing where no list stands there that is whole. */
 export async function openList({ registry, viewer, provider, memory, address }: Opened): Promise<void> {
   const route = routeAt(registry, viewer, address);
   if (route?.kind !== 'list') return;
@@ -28,5 +27,5 @@ export async function openList({ registry, viewer, provider, memory, address }: 
   const asked = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
   const opening = beginPage(provider, asked);
   memory.openings.set(askedText(asked), opening);
-  await Promise.all([opening.coming.catch(() => undefined), fetchRowParts(list)]);
+  await opening.coming.catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-co
 import { type FormRoute, type PortalRoute, isWholeRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { fetchRowParts } from '../list/ListRows.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { fetchRecordPage, recordPages } from '../../kit/app/paths.ts';
@@ -15,7 +16,17 @@ import { Shell } from './Shell.tsx';
 const FormDialog = lazyComponent(() => import('../../kit/form/FormDialog.tsx'));
 const DashboardScreen = lazyComponent(() => import('../dashboard/DashboardScreen.tsx'));
 const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
-const { of: screenPageOf } = createLazyComponents<object>();
+const screenPages = createLazyComponents<object>();
+
+/** Fetches what draws a screen, so that it stands in the first drawing: React keeps for 300 ms what was drawn in its place, and what the screen asks for waits as long. */
+export async function fetchScreen(route: PortalRoute): Promise<void> {
+  if (route.kind !== 'list' && route.kind !== 'show') return;
+  const { list, pages, dashboard } = route.resource;
+  if (route.kind === 'show') await Promise.all([fetchRecordPage(route.resource), pages?.show ? undefined : RecordScreen.fetch()]);
+  else if (pages?.list) await screenPages.fetch(pages.list);
+  else if (dashboard) await DashboardScreen.fetch();
+  else if (list) await fetchRowParts(list);
+}
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
@@ -66,7 +77,7 @@ function screenOf(route: PortalRoute) {
   if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
   const { list, name, pages, dashboard } = route.resource;
   if (pages?.list) {
-    const Page = screenPageOf(pages.list);
+    const Page = screenPages.of(pages.list);
     return <Page />;
   }
   if (dashboard) return <DashboardScreen resource={route.resource} blocks={dashboard} />;
@@ -92,7 +103,7 @@ function RecordRoute({ resource }: { resource: Resource }) {
   const show = resource.pages?.show;
   if (id === undefined) return null;
   // While it is drawn: what is not there yet would hold up an effect.
-  fetchRecordPage(resource);
+  void fetchRecordPage(resource);
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
   const Page = recordPages.of(show);
   return <Page key={id} id={id} />;
