@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Answering } from '../../src/providers/testing/backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { openApp } from '../setup/render-app.tsx';
+import { aUser, openApp } from '../setup/render-app.tsx';
 
 const orders = () => playedOrders(['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' }))).backend;
 const isList = ({ method, url }: { readonly method: string; readonly url: string }) => method === 'POST' && url === '/shop/deliveries/Pending';
@@ -54,4 +54,10 @@ describe('a portal that is opened at a list', () => {
     await waitFor(() => expect(received.filter(isList)).toHaveLength(2), { timeout: 3000 });
     expect(received.filter(isList)[1]?.text).toContain('"A100002"');
   });
+});
+
+it('a portal that is opened at a page of its own making has it in the first drawing, with nothing in its place before', async () => {
+  await import('../../src/custom/booking/several/ImportDeliveries.tsx');
+  await openApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/import-deliveries', backend: orders() });
+  expect(screen.getByRole('heading', { level: 1, name: 'Import deliveries' })).toBeTruthy();
 });
