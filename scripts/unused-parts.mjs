@@ -45,6 +45,11 @@ const exchanges = [
   { by: 'src/engine/features/list/SearchBox.tsx', asked: 'antd', given: "export { default as Button } from 'antd/es/button/index.js'; export { default as Input } from 'antd/es/input/Input.js';" },
   // A button that is divided in two, with what stands around it, is nowhere used.
   { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
+  // Telephones of twenty years ago are none of the browsers that the build is for.
+  { by: '@rc-component/trigger/es/index.js', asked: 'rc-util/es/isMobile', given: 'export default () => /android|ip(?:hone|ad|od)|mobile/i.test(navigator.userAgent);' },
+  // What these two are drawn as on antd's own pages of documentation.
+  { by: 'antd/es/dropdown/dropdown.js', asked: '../_util/PurePanel', given: 'export default () => undefined;' },
+  { by: 'antd/es/tooltip/index.js', asked: './PurePanel', given: 'export default undefined;' },
   // No menu has another one in it, to which these lead.
   ...['Left', 'Right'].map((to) => ({ by: 'antd/es/dropdown/dropdown.js', asked: `@ant-design/icons/es/icons/${to}Outlined`, given: 'export default () => null;' })),
   // The place of a button's loading icon moves before there is one: each button without an icon would ask React for a second drawing of the page at once (ADR 064).

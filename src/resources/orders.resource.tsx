@@ -55,6 +55,7 @@ export default defineResource({
     rowHeight: 69,
     newRows: orderNewRows,
     card: () => import('../custom/orders/list/OrderRow.tsx'),
+    reusesRows: true,
     bulk: [accept, printLabels, reject],
     export: orderExport,
     fetch: fetchOrders,

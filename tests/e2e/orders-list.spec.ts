@@ -121,6 +121,38 @@ test('a row is as high as the list takes it to be, and stays so whichever rows a
   expect(seen).toBeGreaterThan(20);
 });
 
+test('rows that come stand in the elements of those that go, each with its own order, and never in that of the one that has the focus', async ({ page }) => {
+  await openTab(page, 'Archive');
+  await expect(page).toHaveURL(/tab=archived/);
+  await expect(page.locator('.list-body[aria-busy="false"] .virtual-row').first()).toBeVisible();
+  const { made, mixed, focused } = await page.evaluate(async () => {
+    const elements = new Set<Element>();
+    const wrong: (string | undefined)[] = [];
+    const link = document.querySelector<HTMLAnchorElement>('.virtual-row a[href]');
+    link?.focus();
+    const own = link?.closest<HTMLElement>('.virtual-row');
+    const held: (string | undefined)[] = [];
+    for (let step = 0; step < 120; step += 1) {
+      // Down, and in the end up again.
+      window.scrollBy(0, step < 100 ? 53 : -71);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      held.push(own?.isConnected ? own.dataset['row'] : undefined);
+      const rows = [...document.querySelectorAll<HTMLElement>('.virtual-row')];
+      for (const row of rows) {
+        elements.add(row);
+        if (row.querySelector('a[href]')?.getAttribute('href')?.endsWith(`/${row.dataset['row']}`) !== true) wrong.push(row.dataset['row']);
+      }
+      if (rows.some((row, at) => at > 0 && Number(row.dataset['position']) !== Number(rows[at - 1]?.dataset['position']) + 1)) wrong.push(`out of order: ${rows.map(({ dataset }) => dataset['position']).join()}`);
+    }
+    return { made: elements.size, mixed: wrong, focused: [...new Set(held)] };
+  });
+  expect(mixed).toEqual([]);
+  // The first row's alone, and then nobody's.
+  expect(focused).toEqual([expect.any(String), undefined]);
+  // 5,000 px are 75 rows; some twenty stand at once.
+  expect(made).toBeLessThan(45);
+});
+
 test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Filter' }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });

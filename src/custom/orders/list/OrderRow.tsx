@@ -43,7 +43,7 @@ function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Orde
             {order.OrderNo}
             {isNew && <span className="order-row-new-word">{orderTexts.newRow()}</span>}
           </strong>
-          <AcceptanceClock order={order} />
+          <AcceptanceClock key={order.Id} order={order} />
         </span>
         <span className="order-row-marks">
           {marksOf(order, user.role).map((badge) => (

@@ -6,6 +6,7 @@ import { useLaterPart } from '../../kit/app/settled.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
+import { useRowElements } from './row-elements.ts';
 import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
@@ -95,6 +96,8 @@ interface VirtualRowsProps {
   readonly rows: readonly Row[];
   readonly idField: string;
   readonly rowHeight: number;
+  /** Rows that come stand in the elements of those that go. */
+  readonly reusesRows?: boolean | undefined;
   readonly label: string;
   readonly total: number | undefined;
   /** Names what the rows answer, as long as they do: when some come or go above those that are being read, these stay where they are. */
@@ -129,7 +132,7 @@ const noGroups: readonly RowGroup[] = [];
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, watch, onLook, children }: VirtualRowsProps) {
+export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, label, total, request, placeKey, groupBy, headingLevel, watch, onLook, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { memory } = usePortal();
   const left = useLeftLayout(placeKey, rowHeight);
@@ -185,6 +188,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
   // Of the list that stands: another is drawn as it is wanted, and so is the first.
   const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
   const items = standing.length === 0 ? wanted : nextItems(standing, wanted.map(({ index }) => index)).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
+  const elementOf = useRowElements(list, virtualizer, items, reusesRows && !isGrouped);
   const isUnderWay = String(items.map(({ index }) => index)) !== String(wanted.map(({ index }) => index));
   const [, goOn] = useReducer((steps: number) => steps + 1, 0);
   useEffect(() => {
@@ -214,7 +218,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
     const row = at === undefined ? undefined : rows[at];
     return row && at !== undefined ? (
       <li
-        key={key}
+        key={elementOf(key)}
         ref={virtualizer.measureElement}
         data-index={item}
         data-row={String(row[idField] ?? at)}

@@ -64,6 +64,7 @@ const list: Keys<ListDeclaration> = {
   tabs: true,
   tabCounts: true,
   card: true,
+  reusesRows: true,
   columns: true,
   groupBy: true,
   bulk: true,

@@ -115,6 +115,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const frame = {
     idField: resource.id,
     rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
+    reusesRows: list.reusesRows,
     label: resource.label,
     total: shown.total,
     request,
