@@ -81,15 +81,23 @@ export function followLeaps(): (range: Range) => number[] {
 /** So many rows come with one drawing, and so many go: all that a quick wheel brings would be one long task. */
 const atOnce = 4;
 
-/** Which items stand next, on the way from those that stand to those that are wanted: the nearest come first, and the farthest go. */
-export function nextItems(standing: readonly number[], wanted: readonly number[]): readonly number[] {
+/** Rows so near to those that are wanted stand on until others need their elements: a further page brings ten at once. */
+const spare = 10;
+
+/**
+ * Which items stand next, on the way from those that stand to those that are wanted: the nearest come first, and the
+ * farthest go. With `kept`, those that are no farther away go only as others come.
+ */
+export function nextItems(standing: readonly number[], wanted: readonly number[], kept = 0): readonly number[] {
+  const [first, last] = [wanted[0] ?? 0, wanted.at(-1) ?? 0];
+  const distanceOf = (item: number) => Math.max(first - item, item - last);
   const stood = new Set(standing);
-  const stays = new Set(wanted);
   const come = wanted.filter((item) => !stood.has(item));
-  const away = standing.filter((item) => !stays.has(item));
-  const isUp = (wanted[0] ?? 0) < (standing[0] ?? 0);
-  const few = isUp ? [...away.slice(0, -atOnce), ...come.slice(-atOnce)] : [...away.slice(atOnce), ...come.slice(0, atOnce)];
-  return [...few, ...standing.filter((item) => stays.has(item))].toSorted((one, other) => one - other);
+  const few = first < (standing[0] ?? 0) ? come.slice(-atOnce) : come.slice(0, atOnce);
+  const away = standing.filter((item) => distanceOf(item) > 0).toSorted((one, other) => distanceOf(other) - distanceOf(one));
+  const far = away.filter((item) => distanceOf(item) > kept).length;
+  const gone = Math.max(Math.min(far, atOnce), kept > 0 ? few.length : 0);
+  return [...few, ...away.slice(gone), ...standing.filter((item) => distanceOf(item) <= 0)].toSorted((one, other) => one - other);
 }
 
 interface VirtualRowsProps {
@@ -187,9 +195,12 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[] }>({ request: undefined, rows, items: [] });
   // Of the list that stands: another is drawn as it is wanted, and so is the first.
   const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
-  const items = standing.length === 0 ? wanted : nextItems(standing, wanted.map(({ index }) => index)).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
-  const elementOf = useRowElements(list, virtualizer, items, reusesRows && !isGrouped);
-  const isUnderWay = String(items.map(({ index }) => index)) !== String(wanted.map(({ index }) => index));
+  const isReused = reusesRows && !isGrouped;
+  const next = (from: readonly number[]) => nextItems(from, wanted.map(({ index }) => index), isReused ? spare : 0);
+  const items = standing.length === 0 ? wanted : next(standing).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
+  const elementOf = useRowElements(list, virtualizer, items, isReused);
+  const shown = items.map(({ index }) => index);
+  const isUnderWay = String(next(shown)) !== String(shown);
   const [, goOn] = useReducer((steps: number) => steps + 1, 0);
   useEffect(() => {
     if (isUnderWay) goOn();

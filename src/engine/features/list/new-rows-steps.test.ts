@@ -88,3 +88,13 @@ it('rows come and go a few with each drawing: the nearest come first, the farthe
   expect(way(from(100, 6), from(0, 6))).toEqual([[2, 3, 4, 5, 100, 101], from(0, 6)]);
   expect(way(from(3, 4), from(3, 4))).toEqual([from(3, 4)]);
 });
+
+it('rows near those that are wanted stand on until others come in their place, and none does after a leap', () => {
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+  expect(nextItems(from(0, 6), from(3, 6).slice(0, 3), 10)).toEqual(from(0, 6));
+  // As many go as come, those first that are farthest.
+  expect(nextItems(from(0, 12), from(8, 6), 10)).toEqual(from(2, 12));
+  expect(nextItems(from(4, 12), from(2, 6), 10)).toEqual(from(2, 12));
+  // Too far to be of use: they go by the few, whether any come or not.
+  expect(nextItems([...from(0, 6), ...from(100, 6)], from(100, 6), 10)).toEqual([4, 5, ...from(100, 6)]);
+});
