@@ -137,13 +137,13 @@ test('rows that come stand in the elements of those that go, each with its own o
       window.scrollBy(0, step < 100 ? 53 : -71);
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       held.push(own?.isConnected ? own.dataset['row'] : undefined);
-      const rows = [...document.querySelectorAll<HTMLElement>('.virtual-row')];
-      for (const row of rows) {
+      const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')];
+      for (const row of standing) {
         elements.add(row);
         orders.add(row.dataset['row']);
         if (row.querySelector('a[href]')?.getAttribute('href')?.endsWith(`/${row.dataset['row']}`) !== true) wrong.push(row.dataset['row']);
       }
-      if (rows.some((row, at) => at > 0 && Number(row.dataset['position']) !== Number(rows[at - 1]?.dataset['position']) + 1)) wrong.push(`out of order: ${rows.map(({ dataset }) => dataset['position']).join()}`);
+      if (standing.some((row, at) => at > 0 && Number(row.dataset['position']) !== Number(standing[at - 1]?.dataset['position']) + 1)) wrong.push(`out of order: ${standing.map(({ dataset }) => dataset['position']).join()}`);
     }
     return { made: elements.size, seen: orders.size, mixed: wrong, focused: [...new Set(held)] };
   });

@@ -6,7 +6,7 @@ import { useLaterPart } from '../../kit/app/settled.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
-import { useRowElements } from './row-elements.ts';
+import { type Elements, heldRow, nextElements, noElements, tellTaken } from './row-elements.ts';
 import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
@@ -192,13 +192,13 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   });
   useKeptLayout(placeKey, rowHeight, virtualizer);
   const wanted = virtualizer.getVirtualItems();
-  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[] }>({ request: undefined, rows, items: [] });
+  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[]; readonly elements: Elements }>({ request: undefined, rows, items: [], elements: noElements });
   // Of the list that stands: another is drawn as it is wanted, and so is the first.
   const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
   const isReused = reusesRows && !isGrouped;
   const next = (from: readonly number[]) => nextItems(from, wanted.map(({ index }) => index), isReused ? spare : 0);
   const items = standing.length === 0 ? wanted : next(standing).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
-  const elementOf = useRowElements(list, virtualizer, items, isReused);
+  const elements = isReused ? nextElements(drawn.current.elements, items.map(({ key }) => key), heldRow()) : noElements;
   const shown = items.map(({ index }) => index);
   const isUnderWay = String(next(shown)) !== String(shown);
   const [, goOn] = useReducer((steps: number) => steps + 1, 0);
@@ -213,7 +213,8 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   };
   useLayoutEffect(() => {
     const before = drawn.current;
-    drawn.current = { request, rows, items };
+    drawn.current = { request, rows, items, elements };
+    tellTaken(list.current, virtualizer, items, before.elements, elements);
     if (before.rows === rows || request === undefined || before.request !== request) return;
     const placeOf = placesOf(virtualizer.options, before.items);
     const startOf = (key: Place['key']) => virtualizer.measurementsCache[placeOf(key) ?? -1]?.start;
@@ -229,7 +230,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
     const row = at === undefined ? undefined : rows[at];
     return row && at !== undefined ? (
       <li
-        key={elementOf(key)}
+        key={elements.of.get(key) ?? key}
         ref={virtualizer.measureElement}
         data-index={item}
         data-row={String(row[idField] ?? at)}

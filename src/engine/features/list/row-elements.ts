@@ -1,6 +1,5 @@
 /** Which elements the rows of a long list stand in: those of rows that go serve rows that come, where a declaration says so (ADR 067). */
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type Key = VirtualItem['key'];
 
@@ -25,22 +24,15 @@ export function nextElements({ of, made }: Elements, keys: readonly Key[], held:
 }
 
 /** The row that has the focus or is being pressed: its element becomes no other row's under the hands. */
-const heldIn = (list: Element | null) => list?.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
+export const heldRow = () => document.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
 
-/** The key by which React knows the element of a row. */
-export function useRowElements(list: RefObject<Element | null>, virtualizer: Virtualizer<Window, Element>, items: readonly VirtualItem[], isReused: boolean): (key: Key) => Key {
-  const stood = useRef(noElements);
-  const elements = isReused ? nextElements(stood.current, items.map(({ key }) => key), heldIn(list.current)) : noElements;
-  useLayoutEffect(() => {
-    const rows = new Map(items.map((item) => [elements.of.get(item.key), item]));
-    for (const [key, element] of stood.current.of) {
-      const row = rows.get(element);
-      if (!row || row.key === key) continue;
-      // The library knows elements by their rows, and would leave the other row's alone when this one comes back.
-      virtualizer.elementsCache.delete(key);
-      virtualizer.measureElement(list.current?.querySelector(`[data-index="${row.index}"]`) ?? null);
-    }
-    stood.current = elements;
-  });
-  return (key) => elements.of.get(key) ?? key;
+/** Tells the library which elements have become other rows': it knows them by the rows, and would leave the other's alone when the one comes back. */
+export function tellTaken(list: Element | null, virtualizer: Virtualizer<Window, Element>, items: readonly VirtualItem[], before: Elements, now: Elements): void {
+  const rows = new Map(items.map((item) => [now.of.get(item.key), item]));
+  for (const [key, element] of before.of) {
+    const row = rows.get(element);
+    if (!row || row.key === key) continue;
+    virtualizer.elementsCache.delete(key);
+    virtualizer.measureElement(list?.querySelector(`[data-index="${row.index}"]`) ?? null);
+  }
 }
