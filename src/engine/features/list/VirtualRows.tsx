@@ -198,7 +198,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   const isReused = reusesRows && !isGrouped;
   const next = (from: readonly number[]) => nextItems(from, wanted.map(({ index }) => index), isReused ? spare : 0);
   const items = standing.length === 0 ? wanted : next(standing).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
-  const elements = isReused ? nextElements(drawn.current.elements, items.map(({ key }) => key), heldRow()) : noElements;
+  const elements = isReused ? nextElements(drawn.current.elements, items.map(({ key }) => key), heldRow(list.current)) : noElements;
   const shown = items.map(({ index }) => index);
   const isUnderWay = String(next(shown)) !== String(shown);
   const [, goOn] = useReducer((steps: number) => steps + 1, 0);

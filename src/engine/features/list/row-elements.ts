@@ -24,7 +24,7 @@ export function nextElements({ of, made }: Elements, keys: readonly Key[], held:
 }
 
 /** The row that has the focus or is being pressed: its element becomes no other row's under the hands. */
-export const heldRow = () => document.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
+export const heldRow = (list: Element | null) => list?.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
 
 /** Tells the library which elements have become other rows': it knows them by the rows, and would leave the other's alone when the one comes back. */
 export function tellTaken(list: Element | null, virtualizer: Virtualizer<Window, Element>, items: readonly VirtualItem[], before: Elements, now: Elements): void {
