@@ -152,6 +152,19 @@ test('rows that come stand in the elements of those that go, each with its own o
   expect(focused).toEqual([expect.any(String), undefined]);
   // Some thirty stand at once, and those that come from above have elements of their own.
   expect(made).toBeLessThan(seen * 0.7);
+  // On a phone rows are of several heights, and an element is measured for each of its rows.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const apart = () =>
+    page.evaluate(() => {
+      const places = [...document.querySelectorAll('.virtual-row')].map((row) => row.getBoundingClientRect());
+      return places.slice(1).filter(({ top }, at) => Math.abs(top - (places[at]?.bottom ?? 0)) > 1).length;
+    });
+  await page.mouse.move(195, 500);
+  for (let step = 0; step < 20; step += 1) {
+    await page.mouse.wheel(0, 240);
+    await page.waitForTimeout(25);
+  }
+  await expect.poll(apart).toBe(0);
 });
 
 test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', { tag: '@full' }, async ({ page }) => {

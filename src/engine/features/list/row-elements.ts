@@ -26,13 +26,28 @@ export function nextElements({ of, made }: Elements, keys: readonly Key[], held:
 /** The row that has the focus or is being pressed: its element becomes no other row's under the hands. */
 export const heldRow = (list: Element | null) => list?.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
 
-/** Tells the library which elements have become other rows': it knows them by the rows, and would leave the other's alone when the one comes back. */
+/** As high as they are with their next layout. */
+function measureOnce(virtualizer: Virtualizer<Window, Element>, rows: readonly Element[]): void {
+  const observer = new ResizeObserver((entries) => {
+    observer.disconnect();
+    for (const entry of entries) virtualizer.resizeItem(virtualizer.indexFromElement(entry.target), virtualizer.options.measureElement(entry.target, entry, virtualizer));
+  });
+  for (const row of rows) observer.observe(row);
+}
+
+/**
+ * Tells the library which elements have become other rows'. It knows them by the rows, and would leave the other's alone when
+ * the one comes back; and it has heard how high they are when they were the other's.
+ */
 export function tellTaken(list: Element | null, virtualizer: Virtualizer<Window, Element>, items: readonly VirtualItem[], before: Elements, now: Elements): void {
   const rows = new Map(items.map((item) => [now.of.get(item.key), item]));
-  for (const [key, element] of before.of) {
+  const taken = [...before.of].flatMap(([key, element]) => {
     const row = rows.get(element);
-    if (!row || row.key === key) continue;
+    if (!row || row.key === key) return [];
     virtualizer.elementsCache.delete(key);
-    virtualizer.measureElement(list?.querySelector(`[data-index="${row.index}"]`) ?? null);
-  }
+    const own = list?.querySelector(`[data-index="${row.index}"]`) ?? null;
+    virtualizer.measureElement(own);
+    return own ?? [];
+  });
+  if (taken.length > 0) measureOnce(virtualizer, taken);
 }
