@@ -6,7 +6,7 @@ import { useLaterPart } from '../../kit/app/settled.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
-import { type Elements, heldRow, nextElements, noElements, tellTaken } from './row-elements.ts';
+import { type Elements, createMeasurer, heldRow, nextElements, noElements, tellTaken } from './row-elements.ts';
 import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
@@ -168,6 +168,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
     [isGrouped, groups],
   );
   const [rangeExtractor] = useState(followLeaps);
+  const [measureTaken] = useState(createMeasurer);
   const isWhole = useLaterPart();
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
@@ -214,7 +215,8 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = { request, rows, items, elements };
-    tellTaken(list.current, virtualizer, items, before.elements, elements);
+    const taken = tellTaken(list.current, virtualizer, items, before.elements, elements);
+    if (taken.length > 0) measureTaken(virtualizer, taken);
     if (before.rows === rows || request === undefined || before.request !== request) return;
     const placeOf = placesOf(virtualizer.options, before.items);
     const startOf = (key: Place['key']) => virtualizer.measurementsCache[placeOf(key) ?? -1]?.start;

@@ -26,22 +26,29 @@ export function nextElements({ of, made }: Elements, keys: readonly Key[], held:
 /** The row that has the focus or is being pressed: its element becomes no other row's under the hands. */
 export const heldRow = (list: Element | null) => list?.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
 
-/** As high as they are with their next layout. */
-function measureOnce(virtualizer: Virtualizer<Window, Element>, rows: readonly Element[]): void {
-  const observer = new ResizeObserver((entries) => {
-    observer.disconnect();
-    for (const entry of entries) virtualizer.resizeItem(virtualizer.indexFromElement(entry.target), virtualizer.options.measureElement(entry.target, entry, virtualizer));
-  });
-  for (const row of rows) observer.observe(row);
+type Measurer = (virtualizer: Virtualizer<Window, Element>, rows: readonly Element[]) => void;
+
+/** Takes rows to be as high as they are with their next layout. One observer for all of a list: the browser asks each that was ever made with every frame. */
+export function createMeasurer(): Measurer {
+  let observer: ResizeObserver | undefined;
+  return (virtualizer, rows) => {
+    observer ??= new ResizeObserver((entries) => {
+      for (const entry of entries) {
+        observer?.unobserve(entry.target);
+        if (entry.target.isConnected) virtualizer.resizeItem(virtualizer.indexFromElement(entry.target), virtualizer.options.measureElement(entry.target, entry, virtualizer));
+      }
+    });
+    for (const row of rows) observer.observe(row);
+  };
 }
 
 /**
- * Tells the library which elements have become other rows'. It knows them by the rows, and would leave the other's alone when
- * the one comes back; and it has heard how high they are when they were the other's.
+ * Tells the library which elements have become other rows', and answers these. It knows them by the rows, and would leave
+ * the other's alone when the one comes back; and it has heard how high they are when they were the other's.
  */
-export function tellTaken(list: Element | null, virtualizer: Virtualizer<Window, Element>, items: readonly VirtualItem[], before: Elements, now: Elements): void {
+export function tellTaken(list: Element | null, virtualizer: Virtualizer<Window, Element>, items: readonly VirtualItem[], before: Elements, now: Elements): readonly Element[] {
   const rows = new Map(items.map((item) => [now.of.get(item.key), item]));
-  const taken = [...before.of].flatMap(([key, element]) => {
+  return [...before.of].flatMap(([key, element]) => {
     const row = rows.get(element);
     if (!row || row.key === key) return [];
     virtualizer.elementsCache.delete(key);
@@ -49,5 +56,4 @@ export function tellTaken(list: Element | null, virtualizer: Virtualizer<Window,
     virtualizer.measureElement(own);
     return own ?? [];
   });
-  if (taken.length > 0) measureOnce(virtualizer, taken);
 }
