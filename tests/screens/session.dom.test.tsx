@@ -46,7 +46,7 @@ describe('signed out', () => {
     type('Password', 'Demo-Portal-1');
     await press('Sign In');
     await press('Sign In');
-    expect([state(), tries()]).toEqual([[true, 'true'], 1]);
+    await waitFor(() => expect([state(), tries()]).toEqual([[true, 'true'], 1]));
     await act(async () => answer({ status: 401, json: { Error: 'No such user' } }));
     await waitFor(() => expect(openDialogs()[0]?.textContent).toContain('No such user'));
     await waitFor(() => expect(state()).toEqual([false, 'false']));
