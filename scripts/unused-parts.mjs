@@ -45,8 +45,8 @@ const exchanges = [
   { by: 'src/engine/features/list/SearchBox.tsx', asked: 'antd', given: "export { default as Button } from 'antd/es/button/index.js'; export { default as Input } from 'antd/es/input/Input.js';" },
   // A button that is divided in two, with what stands around it, is nowhere used.
   { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
-  // Telephones of twenty years ago are none of the browsers that the build is for.
-  { by: '@rc-component/trigger/es/index.js', asked: 'rc-util/es/isMobile', given: 'export default () => /android|ip(?:hone|ad|od)|mobile/i.test(navigator.userAgent);' },
+  // Telephones of twenty years ago are none of the browsers that the build is for; a tablet counts as none, as it did.
+  { by: '@rc-component/trigger/es/index.js', asked: 'rc-util/es/isMobile', given: 'export default () => /android.+mobile|ip(?:hone|od)|mobile.+firefox/i.test(navigator.userAgent);' },
   // What these two are drawn as on antd's own pages of documentation.
   { by: 'antd/es/dropdown/dropdown.js', asked: '../_util/PurePanel', given: 'export default () => undefined;' },
   { by: 'antd/es/tooltip/index.js', asked: './PurePanel', given: 'export default undefined;' },

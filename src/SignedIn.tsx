@@ -85,12 +85,14 @@ export async function prepare(base: SessionServices, address: Pick<Location, 'pa
   const viewer = { user, may: mayOf(providers.access.can) };
   const seen = () => seenBy(declared.get(), viewer.may);
   const read = async () => {
-    const route = routeAt(seen(), viewer, address);
+    const known = routeAt(seen(), viewer, address);
+    const isWhole = known !== undefined && isWholeRoute(known);
     // What could not be fetched is fetched again, or told, by the screen that needs it.
-    if (route && !isWholeRoute(route)) await fetchAll().catch(() => undefined);
-    const opened = routeAt(seen(), viewer, address);
-    await Promise.all([opened && fetchScreen(opened), openList({ registry: seen(), viewer, provider: providers.data, memory: services.memory, address })]);
-    return route?.kind === 'list' && isWholeRoute(route);
+    if (known && !isWhole) await fetchAll().catch(() => undefined);
+    const route = isWhole ? known : routeAt(seen(), viewer, address);
+    if (!route) return false;
+    await Promise.all([fetchScreen(route), openList({ route, user, provider: providers.data, memory: services.memory, address })]);
+    return isWhole && route.kind === 'list';
   };
   return Promise.race([read(), new Promise<false>((resolve) => void setTimeout(() => resolve(false), rowsLimit))]);
 }

@@ -1,29 +1,29 @@
 import type { DataProvider } from '@refinedev/core';
 import { matchPath } from 'react-router';
+import type { User } from '../../../providers/session/session-store.ts';
 import { askedText, beginPage } from '../../kit/app/opening.ts';
 import type { ScreenMemory } from '../../kit/app/screen-memory.ts';
 import { readListLocation } from '../../kit/rows/list-location.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
-import { type Registry, type Viewer, routesOf } from '../../model/registry/registry.ts';
+import { type PortalRoute, type Registry, type Viewer, routesOf } from '../../model/registry/registry.ts';
 
 interface Opened {
-  readonly registry: Registry;
-  readonly viewer: Viewer;
+  readonly route: PortalRoute;
+  readonly user: User;
   readonly provider: DataProvider;
   readonly memory: ScreenMemory;
-  readonly address: Pick<Location, 'pathname' | 'search'>;
+  readonly address: Pick<Location, 'search'>;
 }
 
 /** What stands at an address. */
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) => routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 
-/** Reads the first rows of the list at an address; does nothing where no list stands there that is whole. */
-export async function openList({ registry, viewer, provider, memory, address }: Opened): Promise<void> {
-  const route = routeAt(registry, viewer, address);
-  if (route?.kind !== 'list') return;
+/** Reads the first rows of the list that stands at an address; does nothing where none does that is whole. */
+export async function openList({ route, user, provider, memory, address }: Opened): Promise<void> {
+  if (route.kind !== 'list') return;
   const { isStandIn, list, pages, dashboard, name } = route.resource;
   if (isStandIn || !list || list.tree || pages?.list || dashboard) return;
-  const location = readListLocation(new URLSearchParams(address.search), list, viewer.user);
+  const location = readListLocation(new URLSearchParams(address.search), list, user);
   const asked = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
   const opening = beginPage(provider, asked);
   memory.openings.set(askedText(asked), opening);
