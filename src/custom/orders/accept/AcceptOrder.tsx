@@ -22,6 +22,8 @@ export interface Decision {
   readonly reject: RecordAction<Order, void>;
   /** Labels that are made and printed along with the acceptance; `undefined` where that is not possible. */
   readonly labels: Labels | undefined;
+  /** Accepted from this page. Nothing is left to decide; what was chosen stays where it is until the user goes on. */
+  readonly isTaken: boolean;
 }
 
 interface Labels {
@@ -40,7 +42,7 @@ interface Circumstances {
   onDecided(): void;
 }
 
-/** Only while the order is pending, and only for those who may reject (O-4.24); else `undefined`. */
+/** Only while the order is pending or has just been accepted here, and only for those who may reject (O-4.24); else `undefined`. */
 export function useDecision(order: Order, { isPackable, onLabels, onDecided }: Circumstances): Decision | undefined {
   const [memory] = useState(() => acceptingMemory());
   const [isWanted, setWanted] = useState(() => memory.read().PrintsLabels ?? false);
@@ -52,28 +54,33 @@ export function useDecision(order: Order, { isPackable, onLabels, onDecided }: C
     const made = isOffered && isWanted ? await make.send(order.Id, { NumberOfPackages: packages }) : undefined;
     if (made) onLabels(made.answer);
   };
+  /** The order as it was accepted; should it be pending once more, it is decided once more. */
+  const [taken, setTaken] = useState<Order>();
   const accept = useAction(acceptOrder, {
     onTaken: () => {
+      setTaken(order);
       onDecided();
       void printAlong();
     },
   });
   const reject = useAction(rejectOrder, { onTaken: onDecided });
-  const isOpen = accept?.action.when?.(order) === true && reject !== undefined;
-  const choice = useVehicleChoice(isOpen);
-  if (!isOpen) return undefined;
+  const isPending = accept?.action.when?.(order) === true;
+  const isTaken = taken !== undefined && (taken === order || !isPending);
+  const isOpen = isPending || isTaken;
+  const choice = useVehicleChoice(isOpen && reject !== undefined);
+  if (!isOpen || !accept || !reject) return undefined;
   const want = (next: boolean) => {
     memory.keep({ PrintsLabels: next });
     setWanted(next);
   };
-  return { order, choice, accept, reject, labels: isOffered ? { isWanted, packages, want, count } : undefined };
+  return { order, choice, accept, reject, labels: isOffered ? { isWanted, packages, want, count } : undefined, isTaken };
 }
 
 /** The vehicle picker on the page, where there is room for it. */
-export function VehicleSection({ decision: { choice } }: { decision: Decision }) {
+export function VehicleSection({ decision: { choice, isTaken } }: { decision: Decision }) {
   return (
     <Section title={acceptTexts.vehicleType()}>
-      <VehicleChoice choice={choice} />
+      <VehicleChoice choice={choice} isOver={isTaken} />
     </Section>
   );
 }

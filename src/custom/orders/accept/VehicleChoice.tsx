@@ -9,8 +9,8 @@ import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
-/** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
-export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, problemId } }: { choice: VehicleChosen }) {
+/** The vehicle types there are; one that is not available is explained, and cannot be chosen. With `isOver` none can be any more. */
+export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, problemId }, isOver = false }: { choice: VehicleChosen; isOver?: boolean }) {
   const { modal } = useDialogs();
   const { config } = usePortal();
   const explainUnavailable = ({ Name }: VehicleType) =>
@@ -21,6 +21,7 @@ export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, prob
     <VehiclePicker
       vehicles={vehicles.options}
       chosen={chosen}
+      isOver={isOver}
       problemId={problemId}
       ref={picker}
       onChoose={choose}

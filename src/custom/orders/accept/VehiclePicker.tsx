@@ -8,6 +8,7 @@ import { acceptTexts } from './texts.ts';
 interface VehiclePickerProps {
   readonly vehicles: readonly VehicleType[];
   readonly chosen: Id | undefined;
+  readonly isOver: boolean;
   /** The element that says what is wrong with the choice. */
   readonly problemId: string;
   readonly ref?: Ref<HTMLFieldSetElement>;
@@ -17,7 +18,7 @@ interface VehiclePickerProps {
 }
 
 /** A line for each: name, size and weight; what else there is to know on demand; those that cannot be chosen last. */
-export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUnavailable }: VehiclePickerProps) {
+export function VehiclePicker({ vehicles, chosen, isOver, problemId, ref, onChoose, onUnavailable }: VehiclePickerProps) {
   const name = useId();
   const inOrder = vehicles.toSorted((one, other) => Number(one.Active === false) - Number(other.Active === false));
   return (
@@ -25,7 +26,7 @@ export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUn
       <legend className="visually-hidden">{acceptTexts.vehicleType()}</legend>
       <div className="vehicle-picker-choices">
         {inOrder.map((vehicle) => (
-          <Choice key={vehicle.Id} vehicle={vehicle} group={name} isChosen={vehicle.Id === chosen} onPick={() => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id))} />
+          <Choice key={vehicle.Id} vehicle={vehicle} group={name} isChosen={vehicle.Id === chosen} isOver={isOver} onPick={() => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id))} />
         ))}
       </div>
     </fieldset>
@@ -36,17 +37,18 @@ interface ChoiceProps {
   readonly vehicle: VehicleType;
   readonly group: string;
   readonly isChosen: boolean;
+  readonly isOver: boolean;
   onPick(): void;
 }
 
-function Choice({ vehicle, group, isChosen, onPick }: ChoiceProps) {
+function Choice({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const details = detailsOf(vehicle);
   return (
     <div className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
       <label className="vehicle-choice">
-        <input type="radio" name={group} checked={isChosen} onChange={onPick} />
+        <input type="radio" name={group} checked={isChosen} disabled={isOver} onChange={onPick} />
         <span className="vehicle-name">
           {vehicle.Name}
           {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { type Flag, timeOf } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
@@ -43,7 +44,7 @@ export function timelineOf(order: Order): TimelineEntry[] {
 }
 
 /** What happened to the order, then what staff wrote and printed, where the backend keeps that. */
-export function OrderHistory({ order }: { order: Order }) {
+export const OrderHistory = memo(({ order }: { readonly order: Order }) => {
   return (
     <Section title={orderHistoryTexts.orderHistory()}>
       <ol className="order-history">
@@ -61,4 +62,4 @@ export function OrderHistory({ order }: { order: Order }) {
       <NoteForm orderId={order.Id} />
     </Section>
   );
-}
+});

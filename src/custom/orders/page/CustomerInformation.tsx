@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
@@ -5,7 +6,7 @@ import { billingAddressOf, customerOf, deliveryAddressOf } from '../order-people
 import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { orderPageTexts } from './texts.ts';
 
-export function CustomerInformation({ order }: { order: Order }) {
+export const CustomerInformation = memo(({ order }: { readonly order: Order }) => {
   const delivery = deliveryAddressOf(order);
   const billing = billingAddressOf(order);
   return (
@@ -36,7 +37,7 @@ export function CustomerInformation({ order }: { order: Order }) {
       </div>
     </Section>
   );
-}
+});
 
 function Address({ title, lines }: { title: string; lines: readonly string[] }) {
   return (

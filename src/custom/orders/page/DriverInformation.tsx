@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { AdminShop } from '../../../../contract/order-actions.ts';
@@ -12,7 +13,7 @@ import { orderPageTexts } from './texts.ts';
 import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
-export function DriverInformation({ order }: { order: Order }) {
+export const DriverInformation = memo(({ order }: { readonly order: Order }) => {
   const loaded = usePart(driver, order.Id);
   if (loaded.status === 'missing' || loaded.status === 'loading') return null;
   return (
@@ -29,10 +30,10 @@ export function DriverInformation({ order }: { order: Order }) {
       )}
     </Section>
   );
-}
+});
 
 /** The merchant behind the order's shop (O-3.19): for administrators. */
-export function MerchantInformation({ shopId }: { shopId: Id }) {
+export const MerchantInformation = memo(({ shopId }: { readonly shopId: Id }) => {
   const loaded = usePart(merchant, shopId);
   if (loaded.status === 'missing') return null;
   return (
@@ -41,7 +42,7 @@ export function MerchantInformation({ shopId }: { shopId: Id }) {
       {loaded.status === 'ready' && <MerchantFacts merchant={loaded.value.Merchant} />}
     </Section>
   );
-}
+});
 
 function MerchantFacts({ merchant: known }: { merchant: z.infer<typeof AdminShop>['Merchant'] }) {
   const { AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode } = known;

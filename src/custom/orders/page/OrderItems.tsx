@@ -127,12 +127,14 @@ function LineActions({ order, line, onReject }: LineActionsProps) {
   const reset = useAction(resetQuantity);
   const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
   const isResettable = reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
-  if (!isRejectable && !isResettable) return null;
+  // An order that is accepted here leaves the room of the button that goes: nothing moves under whoever reads it.
+  const [wasRejectable] = useState(isRejectable);
+  if (!isRejectable && !isResettable && !wasRejectable) return null;
   const described = { 'aria-describedby': `order-line-${line.OrderLineId}` };
   return (
     <p className="order-line-actions">
-      {isRejectable && (
-        <Button size="small" danger {...described} onClick={onReject}>
+      {(isRejectable || (wasRejectable && !isResettable)) && (
+        <Button className={isRejectable ? '' : 'order-line-gone'} size="small" danger {...described} onClick={onReject}>
           {orderPageTexts.rejectItem()}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { Suspense, useState, type MouseEvent, useRef } from 'react';
+import { Suspense, memo, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
@@ -113,7 +113,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
 
   return (
-    <article className="order-detail" aria-label={orderTexts.named({ number: order.OrderNo })}>
+    <article className={decision ? 'order-detail order-detail-decided' : 'order-detail'} aria-label={orderTexts.named({ number: order.OrderNo })}>
       <RecordHeader
         back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: wayBack }}
         title={orderTexts.named({ number: order.OrderNo })}
@@ -135,7 +135,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
               </LinkButton>
             )}
             <OrderActions order={order} versions={versions} />
-            {decision && isWide && <DecisionControls decision={decision} />}
+            {decision && !decision.isTaken && isWide && <DecisionControls decision={decision} />}
           </>
         }
       />
@@ -169,7 +169,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           )}
         </div>
       </div>
-      {decision && !isWide && <DecisionBar decision={decision} />}
+      {decision && !decision.isTaken && !isWide && <DecisionBar decision={decision} />}
       {isWhole && <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />}
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
       <Suspense>{isWhole && <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />}</Suspense>
@@ -177,7 +177,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   );
 }
 
-function BasicInformation({ order }: { order: Order }) {
+const BasicInformation = memo(({ order }: { readonly order: Order }) => {
   const showsRegion = useHolds('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
   return (
@@ -203,7 +203,7 @@ function BasicInformation({ order }: { order: Order }) {
       />
     </Section>
   );
-}
+});
 
 /** Only an address that a browser opens as a page: anything else, such as `javascript:`, is shown as text. */
 function isWebAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Order, Package } from '../../../../contract/orders.ts';
 import { CameraScan } from '../../../engine/features/scan/CameraScan.tsx';
@@ -32,7 +32,7 @@ function useScannedCodes(): ReadonlySet<string> {
 }
 
 /** Each package with its barcode, and the QR that is on its label; a scan ticks it. */
-export function Packages({ order }: { order: Order }) {
+export const Packages = memo(({ order }: { readonly order: Order }) => {
   const packages = order.Packages ?? [];
   const scanned = useScannedCodes();
   const { verified, total, isWhole } = progressOf(packages, scanned);
@@ -60,4 +60,4 @@ export function Packages({ order }: { order: Order }) {
       <CameraScan />
     </Section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { useExtension } from '../../kit/app/Portal.tsx';
 import type { AuditedRecord } from './HistoryPanel.tsx';
@@ -6,11 +6,11 @@ import type { AuditedRecord } from './HistoryPanel.tsx';
 const HistoryPanel = lazyComponent<AuditedRecord>(() => import('./HistoryPanel.tsx'));
 
 /** Who changed a record, on its page. Nothing, and nothing fetched, where the backend keeps no audit. */
-export function RecordHistory(record: AuditedRecord) {
+export const RecordHistory = memo((record: AuditedRecord) => {
   if (!useExtension('audit')) return null;
   return (
     <Suspense>
       <HistoryPanel {...record} />
     </Suspense>
   );
-}
+});
