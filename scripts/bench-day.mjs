@@ -90,25 +90,30 @@ async function walk(browser, [email, screens], tell) {
 /** @param {import('@playwright/test').Page} page */
 const orders = (page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
-/** @param {import('@playwright/test').Page} page */
+/** Each with the last one's vehicle and its labels, from one order to the next; one without labels is left as it is. @param {import('@playwright/test').Page} page */
 async function acceptOrders(page) {
   await orders(page).first().getByRole('link').first().click();
   const labels = page.getByRole('checkbox', { name: 'Print labels' });
-  const wanted = page.getByRole('radio').and(page.locator(':enabled')).first();
-  for (let done = 0, seen = 0; done < accepted && seen < accepted * 4; seen += 1) {
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  const vehicle = page.getByRole('radio').and(page.locator(':enabled')).first();
+  let shown = '';
+  for (let done = 0, seen = 0; done < accepted; seen += 1) {
+    if (seen === accepted * 4) throw new Error(`Of ${seen} orders only ${done} could be accepted`);
+    // While the next one comes, the one before it still stands, too.
+    await page.waitForFunction((before) => [...document.querySelectorAll('h1')].every(({ textContent }) => textContent.startsWith('Order ') && textContent !== before), shown);
+    shown = await page.getByRole('heading', { level: 1 }).innerText();
     await page.waitForLoadState('networkidle');
-    const accept = page.getByRole('button', { name: /^Accept/ });
-    if ((await accept.count()) > 0 && (await wanted.count()) > 0 && (await labels.count()) > 0) {
-      await wanted.check();
+    if (await labels.isVisible()) {
+      await vehicle.check();
       if (!(await labels.isChecked())) await labels.check();
-      await accept.first().click();
-      await page.getByText(/is ready for collection/).first().waitFor();
-      done += 1;
+      await page.getByRole('button', { name: /^Accept/ }).click();
+      // One that waits for approval is refused.
+      const refusal = page.getByRole('dialog').getByRole('button', { name: 'OK' });
+      await page.getByText(`${shown} accepted`).or(refusal).first().waitFor();
+      if (await refusal.isVisible()) await refusal.click();
+      else done += 1;
+      await page.waitForLoadState('networkidle');
     }
-    const next = page.getByRole('button', { name: 'Next order' }).or(page.getByRole('link', { name: 'Next order' })).first();
-    if ((await next.count()) === 0 || !(await next.isEnabled())) break;
-    await next.click();
+    await page.locator('[data-step="next"]').click();
   }
 }
 

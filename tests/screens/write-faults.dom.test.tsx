@@ -76,7 +76,8 @@ it('accepting an order: each fault keeps the order and the chosen vehicle, and t
   await expectWriteFaults({ call, kinds: refusals, network, send, kept: () => van()?.checked });
   const letGo = network.holdBack(call);
   await send();
-  expect(button('Reject')).toHaveProperty('disabled', true);
+  // A frame later: the press is painted first.
+  await until(() => button('Reject')?.hasAttribute('disabled'), 'Reject, held back');
   letGo();
   await close(await dialogWith(unreachable));
   await send();

@@ -1,10 +1,11 @@
 import { CarOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, InputNumber } from 'antd';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { maxPackages } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { InputOf } from '../../../engine/model/declaration/action-declaration.ts';
 import { accept as acceptOrder, makePackages, reject as rejectOrder } from '../order-actions.ts';
@@ -130,6 +131,9 @@ interface ControlsProps {
 
 function Controls({ decision: { order, choice, accept, reject, labels }, onVehicle, onMissing }: ControlsProps) {
   const isRunning = accept.isRunning || reject.isRunning;
+  const [afterPress] = useState(createAfterPress);
+  // Once the press on the box has been painted: its styles are made when a field for numbers is first drawn.
+  const isCounted = useDeferredValue(labels?.isWanted === true);
   return (
     <div className="decision">
       {!onMissing && <VehicleProblem choice={choice} />}
@@ -141,13 +145,13 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
           <Checkbox checked={labels.isWanted} onChange={({ target }) => labels.want(target.checked)}>
             {acceptTexts.printLabels()}
           </Checkbox>
-          {labels.isWanted && <InputNumber aria-label={acceptTexts.packages()} min={1} max={maxPackages} precision={0} value={labels.packages} onChange={(value) => labels.count(value ?? 1)} />}
+          {labels.isWanted && isCounted && <InputNumber aria-label={acceptTexts.packages()} min={1} max={maxPackages} precision={0} value={labels.packages} onChange={(value) => labels.count(value ?? 1)} />}
         </span>
       )}
-      <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => reject.press(order)}>
+      <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => afterPress(() => reject.press(order))}>
         {reject.action.label}
       </Button>
-      <Button className="decision-press" type="primary" disabled={isRunning} loading={accept.isRunning} onClick={() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing)}>
+      <Button className="decision-press" type="primary" disabled={isRunning} loading={accept.isRunning} onClick={() => afterPress(() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing))}>
         {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
       </Button>
     </div>

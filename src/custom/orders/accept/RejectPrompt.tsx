@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
@@ -17,7 +17,7 @@ export function useRejectPrompt(order: Order) {
   if (!isEmptied && isDeclined) setDeclined(false);
   return {
     isOpen: !isOver(order) && (isAsked || (isEmptied && !isDeclined)),
-    ask: () => setAsked(true),
+    ask: useCallback(() => setAsked(true), []),
     close: () => {
       setAsked(false);
       setDeclined(true);

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
@@ -13,8 +14,11 @@ import type { VehicleChosen } from './use-vehicle-choice.ts';
 export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, problemId }, isOver = false }: { choice: VehicleChosen; isOver?: boolean }) {
   const { modal } = useDialogs();
   const { config } = usePortal();
-  const explainUnavailable = ({ Name }: VehicleType) =>
-    modal.info({ title: acceptTexts.notAvailable({ vehicle: Name }), content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: commonTexts.ok() });
+  const phone = config.PhoneContact;
+  const explainUnavailable = useCallback(
+    ({ Name }: VehicleType) => void modal.info({ title: acceptTexts.notAvailable({ vehicle: Name }), content: <UnavailableVehicle name={Name} phone={phone} />, okText: commonTexts.ok() }),
+    [modal, phone],
+  );
   if (vehicles.status === 'failed') return <LoadFailed what={acceptTexts.vehicleTypes()} message={vehicles.message} onRetry={vehicles.retry} />;
   if (vehicles.status === 'loading') return <div className="vehicles-coming" aria-busy="true" />;
   return (

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, memo, useCallback, useId, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { formatMeasure } from '../../../engine/format/values.ts';
@@ -20,13 +20,14 @@ interface VehiclePickerProps {
 /** A line for each: name, size and weight; what else there is to know on demand; those that cannot be chosen last. */
 export function VehiclePicker({ vehicles, chosen, isOver, problemId, ref, onChoose, onUnavailable }: VehiclePickerProps) {
   const name = useId();
+  const pick = useCallback((vehicle: VehicleType) => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id)), [onChoose, onUnavailable]);
   const inOrder = vehicles.toSorted((one, other) => Number(one.Active === false) - Number(other.Active === false));
   return (
     <fieldset ref={ref ?? null} className="vehicle-picker" aria-describedby={problemId}>
       <legend className="visually-hidden">{acceptTexts.vehicleType()}</legend>
       <div className="vehicle-picker-choices">
         {inOrder.map((vehicle) => (
-          <Choice key={vehicle.Id} vehicle={vehicle} group={name} isChosen={vehicle.Id === chosen} isOver={isOver} onPick={() => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id))} />
+          <Choice key={vehicle.Id} vehicle={vehicle} group={name} isChosen={vehicle.Id === chosen} isOver={isOver} onPick={pick} />
         ))}
       </div>
     </fieldset>
@@ -38,17 +39,18 @@ interface ChoiceProps {
   readonly group: string;
   readonly isChosen: boolean;
   readonly isOver: boolean;
-  onPick(): void;
+  onPick(vehicle: VehicleType): void;
 }
 
-function Choice({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) {
+/** One that is chosen draws itself and the one before it anew, not all of them. */
+const Choice = memo(({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const details = detailsOf(vehicle);
   return (
     <div className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
       <label className="vehicle-choice">
-        <input type="radio" name={group} checked={isChosen} disabled={isOver} onChange={onPick} />
+        <input type="radio" name={group} checked={isChosen} disabled={isOver} onChange={() => onPick(vehicle)} />
         <span className="vehicle-name">
           {vehicle.Name}
           {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}
@@ -65,7 +67,7 @@ function Choice({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) {
       </p>
     </div>
   );
-}
+});
 
 function measuresOf({ MaxSize, MaxWeight }: VehicleType): string {
   const weight = typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;

@@ -1,6 +1,6 @@
 import { CloseCircleOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, memo, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
@@ -27,7 +27,7 @@ interface OrderItemsProps {
 }
 
 /** What to pick. */
-export function OrderItems({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) {
+export const OrderItems = memo(({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) => {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
   const unavailableLine = unavailable === undefined ? undefined : lines.find((line) => line.OrderLineId === unavailable);
@@ -53,7 +53,7 @@ export function OrderItems({ order, controls, unavailable, onUnavailable, onLast
       {unavailableLine && <ItemUnavailable order={order} line={unavailableLine} onClose={() => onUnavailable(undefined)} onLast={onLastRejected} />}
     </Section>
   );
-}
+});
 
 function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReject: () => void }) {
   const state = lineStateOf(order, line);

@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { Suspense, memo, useState, type MouseEvent, useRef } from 'react';
+import { Suspense, memo, useMemo, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
@@ -99,6 +99,8 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const [isBlocked, setBlocked] = useState(false);
   const [unavailable, setUnavailable] = useState<Id>();
   const printing = usePrinting(order);
+  const { printLabels, printItems } = printing;
+  const printControls = useMemo(() => <PrintControls order={order} onLabels={printLabels} onItems={printItems} />, [order, printLabels, printItems]);
   const prompt = useRejectPrompt(order);
   const [isDecided, setDecided] = useState(false);
   const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese, onDecided: () => setDecided(true) });
@@ -147,7 +149,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         <div className="order-detail-column">
           <OrderItems
             order={order}
-            controls={<PrintControls order={order} onLabels={printing.printLabels} onItems={printing.printItems} />}
+            controls={printControls}
             unavailable={unavailable}
             onUnavailable={setUnavailable}
             onLastRejected={prompt.ask}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Printed } from '../../../../contract/order-notes.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
@@ -15,20 +15,23 @@ export function usePrinting(order: Order) {
   /** Ends the press that is being printed. */
   const end = useRef<() => void>(undefined);
   // One sheet at a time: the presses that wait behind the print dialog are not heard.
-  const print = (what: Printed, printed: Order) =>
-    presses.once(['print'], () => {
-      setJob({ what, orders: [printed] });
-      return new Promise<void>((ended) => {
-        end.current = ended;
-      });
-    });
+  const print = useCallback(
+    (what: Printed, printed: Order) =>
+      presses.once(['print'], () => {
+        setJob({ what, orders: [printed] });
+        return new Promise<void>((ended) => {
+          end.current = ended;
+        });
+      }),
+    [presses],
+  );
   return {
     job,
     isCounting,
-    printLabels: () => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)),
+    printLabels: useCallback(() => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)), [order, print]),
     /** The labels of an order whose packages have just been made. */
     printThese: (made: Order) => void print('labels', made),
-    printItems: () => void print('items', order),
+    printItems: useCallback(() => void print('items', order), [order, print]),
     /** Packages have been made; `undefined`: the user thought better of it. */
     counted(made: Order | undefined) {
       setCounting(false);
