@@ -4,6 +4,7 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { everyRole, sightOf } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
 import { Unit } from './units.ts';
 
 export const AuditAction = z.enum(['insert', 'update', 'delete']);
@@ -41,7 +42,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int().nullish() });
+const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int().nullish(), TotalIsAtLeast });
 
 const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
 

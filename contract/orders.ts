@@ -4,6 +4,7 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { RolePrefix, everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Flag, Instant, ShownInstant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
 import { Kilograms, Pence } from './units.ts';
 
 /** The list an order stands in, by `ShopPortalStatus`. */
@@ -151,6 +152,7 @@ export type OrderListRequest = z.infer<typeof OrderListRequest>;
 export const OrderListAnswer = z.object({
   Deliveries: z.array(Order),
   TotalCount: z.number().int().nullish(),
+  TotalIsAtLeast,
   ShopDeliveries: z.array(z.unknown()).nullish(),
 });
 

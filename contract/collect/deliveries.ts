@@ -5,6 +5,7 @@ import { VehicleType } from '../orders.ts';
 import { shownChoice } from '../read-shown.ts';
 import { everyRole } from '../roles.ts';
 import { Flag, Instant } from '../time.ts';
+import { TotalIsAtLeast } from '../total.ts';
 import { CollectDraft } from './draft.ts';
 import { WinningQuote } from './prices.ts';
 import { DeliveryType, TimeSlot } from './slots.ts';
@@ -155,7 +156,7 @@ export const collectEndpoints = {
     summary: 'One page of a list of courier deliveries',
     params: { status: CollectTab },
     body: json(CollectListRequest),
-    answer: z.object({ data: z.array(CollectListItem), totalCount: z.number().int().nullish() }),
+    answer: z.object({ data: z.array(CollectListItem), totalCount: z.number().int().nullish(), totalIsAtLeast: TotalIsAtLeast }),
     envelope: 'named',
   }),
   statusTypes: endpoint({ method: 'GET', path: '/collect/delivery-status-type', access: collectors, summary: 'The statuses that deliveries can be filtered by', answer: z.array(StatusType) }),

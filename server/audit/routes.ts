@@ -168,8 +168,8 @@ async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; 
 
 async function pageOf(tx: Tx, where: SQL | undefined, direction: ListRequest['OrderBy'], { Page, Size }: { readonly Page: number; readonly Size: number }) {
   const order = direction === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
-  const { ids, total } = await walkedPage(tx, { table: audit, id: audit.id, at: audit.at, direction, where, order, size: Size, offset: (Page - 1) * Size });
-  return { Entries: await entriesOf(tx, ids), TotalCount: total };
+  const { ids, total, isAtLeast } = await walkedPage(tx, { table: audit, id: audit.id, at: audit.at, direction, where, order, size: Size, offset: (Page - 1) * Size });
+  return { Entries: await entriesOf(tx, ids), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
 }
 
 /** In the order of their ids. */

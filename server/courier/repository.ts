@@ -41,10 +41,10 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
     return found.toSorted((one, other) => (place.get(one.delivery.id) ?? 0) - (place.get(other.delivery.id) ?? 0));
   };
   return {
-    /** One page of a list, and how many it holds in all. */
-    async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number }> {
-      const { ids, total } = await findPage({ tx, user, own }, tab, request);
-      return { rows: await inOrderOf(ids), total };
+    /** One page of a list, and how many it holds in all, or at least. */
+    async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number; isAtLeast?: boolean | undefined }> {
+      const { ids, total, isAtLeast } = await findPage({ tx, user, own }, tab, request);
+      return { rows: await inOrderOf(ids), total, isAtLeast };
     },
 
     /** Those that follow a place in the list, or its first ones, and how to count it. */

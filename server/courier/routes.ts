@@ -18,8 +18,8 @@ import { wireDelivery, wireListItem } from './wire.ts';
 /** Courier deliveries: lists, what a new one chooses from, drafts, prices, bookings and what becomes of them (D-7.01 to D-7.05). */
 export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   async list({ params, body, ...call }) {
-    const { rows, total } = await deliveryRepository(call).list(params.status, body);
-    return { data: rows.map(wireListItem), totalCount: total };
+    const { rows, total, isAtLeast } = await deliveryRepository(call).list(params.status, body);
+    return { data: rows.map(wireListItem), totalCount: total, totalIsAtLeast: isAtLeast || undefined };
   },
 
   statusTypes: () => Promise.resolve(statusTypes()),

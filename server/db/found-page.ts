@@ -26,6 +26,8 @@ export interface ListPage<Rows = unknown> {
   readonly ids: readonly string[];
   /** Of a list with too many rows to count: more than this page reaches, wherever another follows. */
   readonly total: number;
+  /** There are so many or more: they have not been counted to the end. */
+  readonly isAtLeast?: boolean;
   readonly rows?: Rows | undefined;
 }
 
@@ -69,15 +71,20 @@ const counted = (list: ListSlice, most: number) => sql`select count(*)::int from
 /** A page where nothing is searched; `total` is what the database keeps, and counted up to `most` where it keeps none. */
 export async function walkedPage<Rows>(tx: Tx, list: ListSlice, kept?: SQL, most = mostCounted, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const page = await readPage(tx, kept === undefined ? countedPage(list, most) : sql`select (${kept}) as total, array(${walked(list)}) as ids`, along);
-  return kept === undefined && page.total > most ? { ...page, total: atLeast(page.total, list, page.ids) } : page;
+  return kept === undefined && page.total > most ? bounded(page, page.total, list) : page;
 }
 
-/** Where another row follows a page so deep that it would not be counted, its place says enough. */
+/** Where the end is seen, the total is what the page reaches; elsewhere there are more. */
+function bounded<Rows>(page: ListPage<Rows>, total: number, { offset }: ListSlice): ListPage<Rows> {
+  return { ...page, total, isAtLeast: total !== offset + page.ids.length };
+}
+
+/** Of a page so deep that it would not be counted, its place says enough: where another row follows, and where none does. */
 function countedPage(list: ListSlice, most: number): SQL {
   const { size, offset } = list;
   const isDeep = offset + size >= most;
   return sql`with walked as materialized (select array(${walked({ ...list, size: isDeep ? size + 1 : size })}) as ids)
-    select case when cardinality(ids) > ${size} then ${offset + size + 1} else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
+    select case when cardinality(ids) > ${isDeep ? 0 : size} then ${offset} + cardinality(ids) else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }
 
 /** How many rows of the list surely hold what is searched for, so far as that matters; left in the transaction. */
@@ -108,15 +115,21 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
     ),
   ]);
   if (found.total <= limits.found) return found;
-  const page = (offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along)) ?? (await seenPage(tx, list, see, along));
-  return { ...page, total: atLeast(found.total, list, page.ids) };
+  const met = offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along);
+  if (met !== undefined) return bounded(met, atLeast(found.total, list, met.ids), list);
+  const page = await seenPage(tx, sorted(list), see, along);
+  return bounded(page, page.ids.length === 0 ? found.total : Math.max(found.total, page.total), list);
 }
 
 /** Whatever its rows were read as, the page itself sees what is searched for. */
-async function seenPage<Rows>(tx: Tx, list: ListSlice, see: See, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
-  const [, page] = await Promise.all([see({}), readPage(tx, listed(list), along)]);
+async function seenPage<Rows>(tx: Tx, query: SQL, see: See, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
+  const [, page] = await Promise.all([see({}), readPage(tx, query, along)]);
   return page;
 }
+
+/** With one more than the page holds, so that it is known whether it is the last; `total` is how far that reaches. */
+const sorted = (list: ListSlice) => sql`with sorted as materialized (select array(${walked({ ...list, size: list.size + 1 })}) as ids)
+  select ${list.offset} + cardinality(ids) as total, ids[:${list.size}] as ids from sorted`;
 
 const listed = (list: ListSlice) => sql`select 0 as total, array(${walked(list)}) as ids`;
 
@@ -136,7 +149,7 @@ async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { measured, nea
   const [, farthest] = Reached.parse(JSON.parse(reached ?? 'null'));
   if (met.ids.length === size || farthest === null) return met;
   // The index of the list and that of the search are intersected, and only the rows of both are fetched.
-  const gathered = await seenPage(tx, upTo(sql`${farthest}::timestamptz`), see, along);
+  const gathered = await seenPage(tx, listed(upTo(sql`${farthest}::timestamptz`)), see, along);
   return gathered.ids.length === size ? gathered : undefined;
 }
 

@@ -16,8 +16,8 @@ describe('an answer of a handler', () => {
   });
 
   it('names them in lists and within records too', () => {
-    expectTypeOf<() => Promise<{ Deliveries: Answer[]; TotalCount: number; ShopDeliveries: [] }>>().toExtend<List>();
-    expectTypeOf<() => Promise<{ Deliveries: Omit<Answer, 'ShopName'>[]; TotalCount: number; ShopDeliveries: [] }>>().not.toExtend<List>();
+    expectTypeOf<() => Promise<{ Deliveries: Answer[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>>().toExtend<List>();
+    expectTypeOf<() => Promise<{ Deliveries: Omit<Answer, 'ShopName'>[]; TotalCount: number; TotalIsAtLeast: undefined; ShopDeliveries: [] }>>().not.toExtend<List>();
     expectTypeOf<() => Promise<Omit<Answer, 'Orderlines'> & { Orderlines: { OrderLineId: number }[] }>>().not.toExtend<Get>();
   });
 

@@ -72,7 +72,8 @@ function summed(where: SQL | undefined): SQL {
 }
 
 export interface OrderRepository {
-  list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number }>;
+  /** `isAtLeast`: the total is a lower bound. */
+  list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
   /** Those that follow a place in the list, or its first ones, and how many it has in all where that is asked; `null`: too many of a search to count. */
   listBehind(tab: OrderTab, request: OrderListRequest, behind: Place | undefined, most: number): Promise<{ rows: OrderParts[]; last: Place | undefined; count(): Promise<number | null> }>;
   /** `undefined` for an order that does not exist and for another tenant's alike. */
@@ -99,8 +100,8 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
   };
   return {
     async list(tab, request) {
-      const { ids, total, rows = [] } = await findPage({ tx, user, ownOrders }, tab, request);
-      return { orders: inOrderOf(rows, ids), total };
+      const { ids, rows = [], ...counted } = await findPage({ tx, user, ownOrders }, tab, request);
+      return { ...counted, orders: inOrderOf(rows, ids) };
     },
 
     async listBehind(tab, { Query, Filter, OrderBy }, behind, most) {

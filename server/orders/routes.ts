@@ -13,8 +13,8 @@ import { wireOrder } from './wire.ts';
 /** Lists, detail, new-order checks, accept and reject (O-7.22 to O-7.37). */
 export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
   async list({ params, body, ...call }) {
-    const { orders, total } = await orderRepository(call).list(params.tab, body);
-    return { Deliveries: orders.map(wireOrder), TotalCount: total, ShopDeliveries: [] };
+    const { orders, total, isAtLeast } = await orderRepository(call).list(params.tab, body);
+    return { Deliveries: orders.map(wireOrder), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined, ShopDeliveries: [] };
   },
 
   async get({ params, ...call }) {

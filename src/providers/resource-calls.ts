@@ -32,6 +32,8 @@ export interface ListPage {
   readonly rows: readonly Row[];
   /** Absent where the backend sends none: the list then ends at a page shorter than `size`. */
   readonly total?: number | undefined;
+  /** There are so many or more: the backend has not counted them to the end. */
+  readonly isAtLeast?: boolean | null | undefined;
   /** Whether another page follows, where the backend says so: it wins over `total`. */
   readonly hasMore?: boolean | undefined;
   /** What columns come to over all rows, by their keys, where the backend says it. */

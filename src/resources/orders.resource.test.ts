@@ -72,6 +72,13 @@ describe('the order list', () => {
     expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [], total: 0 });
   });
 
+  it('knows a total that is not counted to the end, in any envelope', async () => {
+    for (const json of [{ Deliveries: [order], TotalCount: 10_001, TotalIsAtLeast: true }, { Result: { deliveries: [order], totalCount: 10_001, totalIsAtLeast: true } }]) {
+      answer = { json };
+      expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [order], total: 10_001, isAtLeast: true });
+    }
+  });
+
   it('can be filtered by status, a failed delivery’s on the Failed tab only, by date, and by shop for Admin alone', () => {
     const choices = (role: Role, tab: string) =>
       filtersFor(filters, userOf(role), tab).map(([name, filter]) => (filter.kind === 'choice' ? filter.options.map(({ value }) => value) : name));

@@ -191,6 +191,7 @@ describe('chosen invoices', () => {
     // As tall as it would be drawn: the end of the list is out of sight.
     vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
     await open({ invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
+    await screen.findByText('More than 10 invoices');
     await press(await screen.findByText('Select all that match (1,000 at most)'));
     await screen.findByText('23 selected');
     expect(button('Select all that match (1,000 at most)')).toBeUndefined();

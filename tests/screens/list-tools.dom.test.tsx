@@ -46,6 +46,16 @@ const dialog = async (words: string) => await waitFor(() => {
 const rows = () => screen.queryAllByRole('link', { name: /A-\d/ }).map((row) => /A-\d/.exec(row.textContent ?? '')?.[0]);
 
 describe('a list', () => {
+  it.each([
+    ['not counted to the end', { TotalCount: 10_001, TotalIsAtLeast: true }, 'More than 10,000 orders', '-1'],
+    ['counted', { TotalCount: 10_001 }, '10,001 orders', '10001'],
+  ])('says how many it holds, of which its backend has %s', async (_, said, words, size) => {
+    const { backend } = playedOrders([], {}, ({ url }) => (url.endsWith('/deliveries/Pending') ? { json: { Deliveries: three(), ShopDeliveries: [], ...said } } : undefined));
+    renderApp({ role: 'Shop', url: '/orders', backend });
+    await screen.findByText(words);
+    expect(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe(size);
+  });
+
   it('says in its address what it is asked for, and shows that alone', async () => {
     await open();
     expect(rows()).toEqual(['A-3', 'A-2', 'A-1']);

@@ -1,5 +1,6 @@
 /** The parts that lists are made of, in each of their states: rows, cells that are changed, boxes, views, what is chosen, what the palette finds. As `outlines/` has them. */
 import { HeartOutlined, ToolOutlined } from '@ant-design/icons';
+import type { ComponentProps } from 'react';
 import { it } from 'vitest';
 import { z } from 'zod';
 import type { SavedView } from '../../../contract/views.ts';
@@ -129,7 +130,7 @@ it('rows to choose, and what can be done with those that are', async () => {
   const request = { sorters: [], filters: [] };
   const rows = [argo, { ...argo, Id: 9, Name: 'Bounty', Kind: 'row' }];
   const chosen = (count: number) => ({ chosen: new Map(Array.from({ length: count }, (_, at) => [`${at}`, { ...argo, Id: at, Kind: at % 2 === 0 ? 'row' : 'sail' }])), has: () => true, press: nothing, choose: nothing, clear: nothing });
-  const bar = (count: number, more: { readonly total: number | undefined } | undefined, tool?: boolean) => draw(<BulkBar resource={ship} list={list} request={request} actions={[sink, sail]} renderTool={tool ? (given) => <i>{given.length}</i> : undefined} selection={chosen(count)} more={more} onGone={nothing} />);
+  const bar = (count: number, more: ComponentProps<typeof BulkBar>['more'], tool?: boolean) => draw(<BulkBar resource={ship} list={list} request={request} actions={[sink, sail]} renderTool={tool ? (given) => <i>{given.length}</i> : undefined} selection={chosen(count)} more={more} onGone={nothing} />);
   await expectDrawn('chosen', {
     'rows': () => draw(<SelectableRows resource={ship} list={list} request={request} actions={[sink]} rows={rows} total={2} hasMore={false} shownAs="">{(drawn) => rows.map((row) => <li key={row.Id}>{drawn(row, row.Name)}</li>)}</SelectableRows>),
     'rows of which a tool is made': () => draw(<SelectableRows resource={ship} list={list} request={request} actions={[]} renderTool={(given) => <i>{given.length}</i>} rows={[]} total={undefined} hasMore shownAs="">{() => null}</SelectableRows>),
@@ -140,7 +141,10 @@ it('rows to choose, and what can be done with those that are', async () => {
     'two of nine': () => bar(2, { total: 9 }),
     'two of more than can be chosen': () => bar(2, { total: 1001 }),
     'two of nobody knows how many': () => bar(2, { total: undefined }),
+    'two of more than are counted': () => bar(2, { total: undefined, atLeast: 10_001 }),
+    'two of more than are counted, though few are': () => bar(2, { total: undefined, atLeast: 9 }),
     'as many as can be chosen, of more': () => bar(1000, { total: 1001 }),
+    'as many as can be chosen, of more than are counted': () => bar(1000, { total: undefined, atLeast: 1001 }),
     'as many as can be chosen, of as many': () => bar(1000, { total: 1000 }, true),
   });
 });

@@ -150,11 +150,13 @@ it('a dashboard, of figures, of none, and of what may not be seen', async () => 
     chart(boats, { title: 'By month', by: 'BuiltOn', per: 'month', sum: 'Price', drawn: 'line' }),
     { kind: 'slot', title: 'Besides', slot: async () => ({ default: () => <p>It rains</p> }) },
   ] as const;
+  const uncounted: Resource = { ...boat, list: completeList('Boats', { columns: ['Name'], fetch: async () => ({ rows: [ark], total: 9, isAtLeast: true }) }) };
   const board = (given?: Given, shown: readonly (typeof blocks)[number][] = blocks) => draw(<DashboardScreen resource={{ ...boat, label: 'Harbour' }} blocks={shown} />, given);
   await expectDrawn('dashboard', {
     'of two': () => board(),
     'of nothing': () => board({ answer: harbour([]) }),
     'of the first of many': () => board({ answer: harbour([ark, empty], 9) }),
+    'of more than are counted': () => board({ resources: [uncounted] }, blocks.slice(0, 1)),
     'that cannot be read': () => board({ answer: failing }),
     'of another’s': () => board({ role: 'Merchant' }),
     'without counters': () => board({}, blocks.slice(3)),

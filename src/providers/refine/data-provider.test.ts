@@ -89,6 +89,12 @@ describe('a list', () => {
     const answer = await provider.getList({ resource: 'orders', pagination: { currentPage, pageSize: 10 } });
     expect(answer).toEqual({ data: page.rows, total, cursor });
   });
+
+  it('says that its total is a lower bound where the backend does, but not of an empty page, whose end is known', async () => {
+    const answered = (page: ListPage) => listing(1, page).provider.getList({ resource: 'orders', pagination: { currentPage: 1, pageSize: 10 } });
+    expect(await answered({ rows: rows(10), total: 21, isAtLeast: true })).toEqual({ data: rows(10), total: 21, isAtLeast: true, cursor: { next: 2 } });
+    expect([await answered({ rows: rows(10), total: 21, isAtLeast: null }), await answered({ rows: [], total: 21, isAtLeast: true })].map((page) => 'isAtLeast' in page)).toEqual([false, false]);
+  });
 });
 
 describe('records and errands', () => {

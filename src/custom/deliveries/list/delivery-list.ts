@@ -100,12 +100,12 @@ interface DeliveryQuery extends Omit<ListQuery, 'filters'> {
   readonly filters: AskedFilter;
 }
 
-export async function fetchDeliveries({ call, signal }: CallContext, { tab, search, sort, filters, page, size }: DeliveryQuery): Promise<{ rows: readonly Delivery[]; total: number | undefined }> {
+export async function fetchDeliveries({ call, signal }: CallContext, { tab, search, sort, filters, page, size }: DeliveryQuery): Promise<{ rows: readonly Delivery[]; total: number | undefined; isAtLeast?: boolean | null | undefined }> {
   const { Days, ...Filter } = filters;
   const answer = await call(endpoints.collect.list, {
     params: { status: CollectTab.parse(tab) },
     body: { Order: sort?.direction ?? 'desc', Page: page, Size: size, Query: search, Filter: { StartDate: Days.From, EndDate: Days.To, ...Filter } },
     signal,
   });
-  return { rows: answer.data, total: answer.totalCount ?? undefined };
+  return { rows: answer.data, total: answer.totalCount ?? undefined, isAtLeast: answer.totalIsAtLeast };
 }

@@ -101,13 +101,13 @@ interface OrderQuery extends Omit<ListQuery, 'filters'> {
   readonly filters: OrderListRequest['Filter'];
 }
 
-export async function fetchOrders({ call, user, signal }: CallContext, { tab, search, sort, filters, page, size }: OrderQuery): Promise<{ rows: readonly Order[]; total: number | undefined }> {
+export async function fetchOrders({ call, user, signal }: CallContext, { tab, search, sort, filters, page, size }: OrderQuery): Promise<{ rows: readonly Order[]; total: number | undefined; isAtLeast?: boolean | null | undefined }> {
   const answer = await call(orderEndpoints.list, {
     params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
     body: { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
     signal,
   });
-  return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined };
+  return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined, isAtLeast: answer.TotalIsAtLeast };
 }
 
 /** How many each tab has, and how many of the open ones have waited too long. */

@@ -71,7 +71,7 @@ interface BulkBarProps {
   readonly renderTool: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly selection: Selection;
   /** How many match in all, where more do than are loaded. */
-  readonly more: { readonly total: number | undefined } | undefined;
+  readonly more: { readonly total: number | undefined; readonly atLeast?: number | undefined } | undefined;
   /** The bar has gone: the focus goes where rows are chosen. */
   onGone(): void;
 }
@@ -124,8 +124,9 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
       cancel: () => setAsking(undefined),
     };
   };
-  const { total } = more ?? {};
-  const isCut = count === mostRows && (total === undefined ? (matching.found ?? 0) >= mostRows : total > mostRows);
+  const { total, atLeast = total ?? 0 } = more ?? {};
+  const isBeyond = atLeast > mostRows;
+  const isCut = count === mostRows && (isBeyond || (total === undefined && (matching.found ?? 0) >= mostRows));
   return (
     <>
       {(count > 0 || renderTool) && (
@@ -135,7 +136,7 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
           </span>
           {matching.isLoading && (
             <span className="bulk-finding figures">
-              {total === undefined ? bulkTexts.finding({ count: matching.found ?? 0 }) : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(total, mostRows) })}
+              {total === undefined && !isBeyond ? bulkTexts.finding({ count: matching.found ?? 0 }) : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(atLeast, mostRows) })}
               <Button type="link" onClick={matching.stop}>
                 {bulkTexts.stop()}
               </Button>
@@ -144,7 +145,7 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
           {isCut && <span className="quiet">{bulkTexts.firstAlone()}</span>}
           {more && !matching.isLoading && count < mostRows && count !== (total ?? matching.found) && (
             <Button type="link" className="bulk-select-all" onClick={matching.find}>
-              {total === undefined ? bulkTexts.selectAtMost({ count: mostRows }) : total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
+              {isBeyond ? bulkTexts.selectFirst({ count: mostRows }) : total === undefined ? bulkTexts.selectAtMost({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
             </Button>
           )}
           {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}

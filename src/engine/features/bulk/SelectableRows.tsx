@@ -21,6 +21,8 @@ interface SelectableRowsProps {
   readonly renderTool?: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly rows: readonly Row[];
   readonly total: number | undefined;
+  /** Where they have not been counted to the end: so many or more. */
+  readonly atLeast?: number | undefined;
   readonly hasMore: boolean;
   /** Another search, filter or sort begins with nothing chosen. */
   readonly shownAs: string;
@@ -29,7 +31,7 @@ interface SelectableRowsProps {
 }
 
 /** A list whose rows can be chosen, and what can be done with them. The row itself stays as it is: its box stands beside it. */
-export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, hasMore, shownAs, children }: SelectableRowsProps) {
+export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, atLeast, hasMore, shownAs, children }: SelectableRowsProps) {
   const selection = useSelection(rows, resource.id, shownAs);
   const selectAll = useRef<HTMLInputElement>(null);
   const [isWanted, setWanted] = useState(renderTool !== undefined);
@@ -61,7 +63,7 @@ export function SelectableRows({ resource, list, request, actions, renderTool, r
       {children(drawn)}
       <Suspense>
         {isWanted && (
-          <BulkBar resource={resource} list={list} request={request} actions={actions} renderTool={renderTool} selection={selection} more={hasMore ? { total } : undefined} onGone={() => selectAll.current?.focus()} />
+          <BulkBar resource={resource} list={list} request={request} actions={actions} renderTool={renderTool} selection={selection} more={hasMore ? { total, atLeast } : undefined} onGone={() => selectAll.current?.focus()} />
         )}
       </Suspense>
     </div>

@@ -124,7 +124,7 @@ describe('a file of rows that refer to others', () => {
     const shown = columnsOf(['Id', 'OwnerIds'], Good, { OwnerIds: owners });
     const pages = [[{ Id: 1, OwnerIds: [7, 8] }], [{ Id: 2, OwnerIds: [7, 9] }, { Id: 3, OwnerIds: [] }]];
     const asked: unknown[] = [];
-    const reader = withNames({ total: () => 3, read: async () => pages.shift() }, shown, async ({ to }, ids) => {
+    const reader = withNames({ total: () => 3, hasMore: () => pages.length > 0, read: async () => pages.shift() }, shown, async ({ to }, ids) => {
       asked.push([to, ids]);
       return new Map([['7', 'Ash'], ['8', 'Elm']]);
     });

@@ -13,7 +13,7 @@ export function withNames(reader: RowReader, columns: readonly Column[], namesOf
   const referring = columns.flatMap(({ key, reference }) => (reference ? [{ key, reference, known: new Map<string, string>() }] : []));
   if (referring.length === 0) return reader;
   return {
-    total: reader.total,
+    ...reader,
     async read(signal) {
       const rows = await reader.read(signal);
       for (const { key, reference, known } of referring) {

@@ -17,6 +17,7 @@ export const listTexts = defineTexts('list', {
   loading: 'Loading {things}',
   loadingMore: 'Loading more {things}',
   allShown: 'All {count} shown',
+  moreThan: 'More than {count, number} {things}',
   counted: '{count, plural, one {1 result} other {# {things}}}',
   clearBoth: 'Clear search and filters',
   clearSearch: 'Clear the search',

@@ -3,8 +3,10 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { FetchPage } from './list-request.ts';
 
 export interface RowReader {
-  /** Rows in all, as the backend last said. */
+  /** Rows in all, as the backend last said; 0 where it has not counted them to the end. */
   total(): number;
+  /** Another page is to be read. */
+  hasMore(): boolean;
   /** The next page's rows that were not among those before; `undefined` when there are no more. Rejects as the call does, and can then be asked again. */
   read(signal: AbortSignal): Promise<readonly Row[] | undefined>;
 }
@@ -19,6 +21,7 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
 
   return {
     total: () => total,
+    hasMore: () => page !== undefined,
     async read(signal) {
       if (page === undefined) return undefined;
       const answer = await fetchPage(page, listSize, signal);

@@ -36,6 +36,7 @@ export function nextPageOf(page: unknown): number | undefined {
 
 export interface PageOfRows {
   readonly rows: readonly Row[];
+  /** 0 where the backend has not counted them to the end. */
   readonly total: number;
   readonly next: number | undefined;
 }
@@ -50,7 +51,7 @@ export function pageFetcher(provider: DataProvider, resource: string, request: L
       meta: { queryContext: { queryKey: [], client: new QueryClient(), signal }, exported },
     });
     const follows = exported?.hasMore;
-    return { rows: answer.data, total: answer.total, next: follows === undefined ? nextPageOf(answer) : follows ? page + 1 : undefined };
+    return { rows: answer.data, total: answer['isAtLeast'] === true ? 0 : answer.total, next: follows === undefined ? nextPageOf(answer) : follows ? page + 1 : undefined };
   };
 }
 

@@ -75,6 +75,9 @@ describe('what a list asks for', () => {
     // No further call of a provider is made.
     const of = (exported?: Parameters<typeof pageFetcher>[3]) => pageFetcher(Object.assign(Object.create(null), provider), 'goods', request, exported)(3, 20, signal);
     expect(await of()).toEqual({ rows: [{ Id: 1 }], total: 9, next: 2 });
+    const uncounted = { getList: async () => ({ ...(await provider.getList({})), isAtLeast: true }) };
+    expect(await pageFetcher(Object.assign(Object.create(null), uncounted), 'goods', request)(3, 20, signal)).toMatchObject({ total: 0, next: 2 });
+    asked.splice(1);
     expect(asked[0]).toMatchObject({ resource: 'goods', sorters: [], filters: [], pagination: { currentPage: 3, pageSize: 20 }, meta: { queryContext: { queryKey: [], signal }, exported: undefined } });
     const exported = (hasMore: boolean | undefined) => Object.assign(Object.create(null), { hasMore, through: () => undefined });
     expect([(await of(exported(true))).next, (await of(exported(false))).next, (await of(exported(undefined))).next]).toEqual([4, undefined, 2]);
@@ -122,5 +125,7 @@ describe('the rows of pages', () => {
   it('are counted by the backend, where it counts', () => {
     const page = (total: number, next?: number) => ({ data: [{}, {}], total, cursor: { next } });
     expect([page(2, 2), page(9, 2), page(2), page(1, 2)].map((each) => String(totalOf(each)))).toEqual(['undefined', '9', '2', 'undefined']);
+    // More than it has counted.
+    expect(totalOf({ ...page(9, 2), isAtLeast: true })).toBeUndefined();
   });
 });

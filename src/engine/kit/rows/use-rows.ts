@@ -51,6 +51,8 @@ export interface Rows {
   readonly starts: readonly number[];
   /** In all, as far as the backend says so. */
   readonly total: number | undefined;
+  /** Where the backend has not counted them to the end: so many or more. */
+  readonly atLeast: number | undefined;
   /** What the screen shows: nothing yet, a failure, or rows (perhaps none). */
   readonly status: 'loading' | 'failed' | 'ready';
   readonly error: HttpError | null;
@@ -143,8 +145,9 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const { rows, starts } = useMemo(() => rowsOf(pages, removed), [rowsOf, pages, removed]);
-  const counted = useMemo(() => latestTotal(pages, size), [pages, size]);
-  const total = counted === undefined ? undefined : counted - removedFrom(pages, id, removed);
+  const counted = useMemo(() => lastCounted(pages, size), [pages, size]);
+  const left = counted && counted.total - removedFrom(pages, id, removed);
+  const [total, atLeast] = counted && saidBy(counted).isAtLeast ? [undefined, left] : [left];
   const { fetchNextPage, isFetching, isError, refetch } = query;
   // Remembered: a refresh that follows carries the same error until it has an answer, and says no more what it was of.
   const [pageError, setPageError] = useState<HttpError | null>(null);
@@ -204,25 +207,26 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const hasMore = drawn.hasMore && !isMoreFailed;
   const { isStale } = drawn;
   const shown = useMemo(
-    () => ({ rows, starts, total, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
-    [rows, starts, total, status, error, isStale, moreFailed, hasMore, pages, watch, lasting],
+    () => ({ rows, starts, total, atLeast, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
+    [rows, starts, total, atLeast, status, error, isStale, moreFailed, hasMore, pages, watch, lasting],
   );
   return { shown, isLoadingMore: isFetchingNextPage || (pages.length > 0 && loaded > pages.length) };
 }
 
-/** What the backend has counted: not the number of rows up to here, which stands for it where it counts none. */
-export function totalOf(first: { readonly total: number; readonly data: readonly Row[] }): number | undefined {
-  return nextPageOf(first) !== undefined && first.total <= first.data.length ? undefined : first.total;
+/** What the backend has counted to the end: not the number of rows up to here, which stands for it where it counts none. */
+export function totalOf(first: GetListResponse<Row>): number | undefined {
+  const { follows, isAtLeast } = saidBy(first);
+  return isAtLeast || (follows && first.total <= first.data.length) ? undefined : first.total;
 }
 
 const PageNumber = z.number();
-const Reading = z.object({ readAt: z.number() }).catch({ readAt: 0 });
+const Reading = z.object({ readAt: z.number().catch(0), isAtLeast: z.boolean().catch(false) });
 
 /** What each page says of itself, read once: with a thousand pages, every further one would have all of them read again. */
-const said = new WeakMap<object, { readonly follows: boolean; readonly readAt: number }>();
+const said = new WeakMap<object, { readonly follows: boolean; readonly readAt: number; readonly isAtLeast: boolean }>();
 
 function saidBy(page: GetListResponse<Row>) {
-  const known = said.get(page) ?? { follows: nextPageOf(page) !== undefined, readAt: Reading.parse(page).readAt };
+  const known = said.get(page) ?? { follows: nextPageOf(page) !== undefined, ...Reading.parse(page) };
   said.set(page, known);
   return known;
 }
@@ -233,10 +237,10 @@ function removedFrom(pages: readonly { readonly data: readonly Row[] }[], id: st
   return ids.size === 0 ? 0 : pages.reduce((count, { data }) => count + data.filter((row) => ids.has(row[id])).length, 0);
 }
 
-/** As the backend has last counted: not the number of rows up to a page, which stands for it where it counts none. */
-function latestTotal(pages: readonly GetListResponse<Row>[], size: number): number | undefined {
+/** The page by which the backend has last counted: not the number of rows up to a page, which stands for it where it counts none. */
+function lastCounted(pages: readonly GetListResponse<Row>[], size: number): GetListResponse<Row> | undefined {
   const counted = pages.filter((page, at) => !saidBy(page).follows || page.total > at * size + page.data.length);
-  return counted.reduce<GetListResponse<Row> | undefined>((latest, each) => (latest && saidBy(latest).readAt > saidBy(each).readAt ? latest : each), undefined)?.total;
+  return counted.reduce<GetListResponse<Row> | undefined>((latest, each) => (latest && saidBy(latest).readAt > saidBy(each).readAt ? latest : each), undefined);
 }
 
 /**

@@ -130,6 +130,8 @@ export interface PushDeclaration {
 interface FetchedPage<Entity> {
   readonly rows: readonly Entity[];
   readonly total?: number | undefined;
+  /** There are so many or more: the backend has not counted them to the end. */
+  readonly isAtLeast?: boolean | null | undefined;
   readonly hasMore?: boolean | undefined;
   /** What columns come to over all rows, by their keys, where the backend says it. */
   readonly totals?: Readonly<Record<string, number>> | undefined;

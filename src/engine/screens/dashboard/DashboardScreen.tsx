@@ -9,6 +9,7 @@ import { PageSkeleton, usePageTitle } from '../../kit/feedback/page.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
 import { listRequestOf, nextPageOf } from '../../kit/rows/list-request.ts';
+import { totalOf } from '../../kit/rows/use-rows.ts';
 import { blockTexts } from '../../kit/texts.ts';
 import { Section } from '../../kit/section/Section.tsx';
 import type { ChartBlock, CounterBlock, DashboardBlock, SlotBlock } from '../../model/declaration/dashboard.ts';
@@ -98,7 +99,7 @@ function Counter({ block, resource, list }: BlockOf & { readonly block: CounterB
   const { query, rows, total, hasMore } = useBlockRows(block, block.sum === undefined ? list.size : mostRows);
   const pathTo = useListPath({ resource, list });
   const words = figureWords(resource, block.sum);
-  const isPart = hasMore && (block.sum !== undefined || total <= rows.length);
+  const isPart = hasMore && (block.sum !== undefined || (query.data && totalOf(query.data) === undefined));
   const figure = block.sum === undefined ? words(Math.max(total, rows.length)) : words(sumOf(rows, block.sum));
   return (
     <div className="dashboard-counter">

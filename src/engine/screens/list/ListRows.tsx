@@ -155,7 +155,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   return (
     <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale} onPointerOver={onIntent} onFocus={onIntent}>
       <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
-        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
+        {shown.rows.length > 0 && countedText(shown, inSentence(resource.label))}
       </p>
       {shown.rows.length === 0 ? (
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
@@ -172,6 +172,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
               renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
               rows={standing}
               total={shown.total}
+              atLeast={shown.atLeast}
               hasMore={shown.hasMore}
               shownAs={place.scrollKey}
             >
@@ -187,6 +188,12 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
     </div>
   );
 });
+
+/** How many there are; of those that nobody has counted to the end, how many there surely are. */
+function countedText({ total, atLeast, rows: { length }, hasMore, moreFailed }: Rows, things: string): string {
+  const isWhole = total !== undefined || !(hasMore || moreFailed !== undefined);
+  return atLeast === undefined && isWhole ? listTexts.counted({ count: total ?? length, things }) : listTexts.moreThan({ count: atLeast ? atLeast - 1 : length, things });
+}
 
 /** Whether anything is added up below the list. */
 function hasTotals({ columns = [] }: ListDeclaration): boolean {

@@ -97,7 +97,7 @@ function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsPro
           const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
           const rows: Row[] = [];
           for (let page = await reader.read(signal); page; page = rows.length < mostBelow ? await reader.read(signal) : undefined) rows.push(...page);
-          return { rows, isCut: rows.length < reader.total() };
+          return { rows, isCut: reader.hasMore() };
         },
       };
     }),
