@@ -54,6 +54,8 @@ describe('a list', () => {
     renderApp({ role: 'Shop', url: '/orders', backend });
     await screen.findByText(words);
     expect(document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')).toBe(size);
+    await choose('Select these 3');
+    await screen.findByText('Select the first 1000 that match');
   });
 
   it('says in its address what it is asked for, and shows that alone', async () => {
