@@ -33,8 +33,9 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Small Van/ }).check();
 
-  const items = page.getByRole('region', { name: 'Ordered items' });
-  const stood = await items.boundingBox();
+  // In the page and not in the window, which a press by this test may scroll.
+  const placeOfItems = () => page.getByRole('region', { name: 'Ordered items' }).evaluate((items) => [items.getBoundingClientRect().top + scrollY, items.clientHeight]);
+  const stood = await placeOfItems();
 
   // The time between the server's answer and the other browser's row going is measured where both are seen.
   const gone = admin.getByText('0 search results found').waitFor();
@@ -50,7 +51,7 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   // What is being read stays where it is: the header is as high as before, buttons leave their room, and the vehicles stand, decided.
-  expect(await items.boundingBox()).toEqual(stood);
+  expect(await placeOfItems()).toEqual(stood);
   await expect(page.getByRole('radio', { name: /^Small Van/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Reject item' })).toHaveCount(0);
 
