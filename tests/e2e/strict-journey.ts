@@ -87,6 +87,9 @@ async function filterBy(page: Page, tab: string, option: string): Promise<void> 
   await page.getByRole('tab', { name: tab }).click();
   await page.getByRole(tab === 'Type' ? 'radio' : 'checkbox', { name: option, exact: true }).check();
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  // Rows that are chosen before those asked for have come are chosen no more when they do.
+  await expect(page.getByRole('button', { name: /^Filter ?1$/ })).toBeVisible();
+  await expect(page.locator('.list-body[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Narrows the list that is shown, and saves the files of all that match as one zip. */
