@@ -169,7 +169,7 @@ export async function copyOf(client, table, drawn) {
 
 /**
  * Orders of a thousand merchants: each comes in, is accepted and delivered, in a transaction a step, with all that the
- * database does by itself (audit, announcements, counts). How many of them a second, each way. @param {string} url
+ * database does by itself (announcements, counts; no audit, for nobody is signed in). How many of them a second, each way. @param {string} url
  */
 async function measureMarket(url) {
   const connections = await Promise.all(
