@@ -15,6 +15,7 @@ const neverAtFirst = [
   /[\\/]src[\\/]engine[\\/]model[\\/]checks[\\/]/,
   /[\\/]antd[\\/]es[\\/](?:app|badge|date-picker|form|message|modal|notification|progress|select|skeleton|table)[\\/]index\.js$/,
   /[\\/]rc-textarea[\\/]/,
+  /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-\w+|to-json-schema)\.js$/,
 ];
 
 /** @param {readonly string[]} modules of the chunks that the signed-in begin with */

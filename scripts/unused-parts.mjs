@@ -117,11 +117,21 @@ function describedByOthers() {
   const source = readFileSync(join(folder, 'json-schema-processors.js'), 'utf8');
   const names = [...source.matchAll(/export const (\w+Processor) =/g)].map(([, name]) => `described as ${name}`);
   // What a schema says of itself, such as its `minLength`, is gathered at the file's beginning.
-  const gathering = source.slice(0, source.indexOf('const formatMap =')).replaceAll('from "./', `from "${folder}/`);
+  const gathering = withoutImport(source.slice(0, source.indexOf('const formatMap =')), './to-json-schema.js').replaceAll('from "./', `from "${folder}/`);
   return `
     ${gathering}
     const described = (schema, context, json, params) => context.processors[schema._zod.def.type](schema, context, json, params);
     export { ${names.join(', ')} };`;
+}
+
+/** A module that nothing here calls would stand in the first script all the same. @param {string} code @param {string} from */
+export function withoutImport(code, from) {
+  const [line, names] = new RegExp(`^import \\{([^}]*)\\} from "${from}";\\n`, 'm').exec(code) ?? [];
+  if (line === undefined || names === undefined) throw new Error(`Nothing is imported from ${from} any more`);
+  const rest = code.replace(line, '');
+  const used = names.split(',').map((name) => name.trim()).filter((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(rest));
+  if (used.length > 0) throw new Error(`${used.join(', ')} of ${from} is called`);
+  return rest;
 }
 
 /** The methods by which a schema would describe itself. */

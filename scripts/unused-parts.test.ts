@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deepValue, flatQueries, sameData, unionWith } from './unused-parts.mjs';
+import { deepValue, flatQueries, sameData, unionWith, withoutImport } from './unused-parts.mjs';
 
 const load = (source: string) => import(`data:text/javascript,${encodeURIComponent(source)}`);
 
@@ -33,4 +33,11 @@ it('what stands in for Refine’s look into a record finds what lies deep, and n
   const { default: get } = await load(deepValue());
   const record = { Shop: { Names: ['Green'] } };
   expect([get(record, 'Shop.Names[0]'), get(record, 'Shop'), get(record, 'Courier.Name'), get(undefined, 'Shop')]).toEqual(['Green', record.Shop, undefined, undefined]);
+});
+
+it('an import of which nothing is called is left out, and one of which something is called is not', () => {
+  const code = 'import { a } from "./a.js";\nimport { b, c, } from "./b.js";\nexport const d = a();\n';
+  expect(withoutImport(code, './b.js')).toBe('import { a } from "./a.js";\nexport const d = a();\n');
+  expect(() => withoutImport(code, './a.js')).toThrow('a of ./a.js is called');
+  expect(() => withoutImport(code, './c.js')).toThrow('Nothing is imported from ./c.js');
 });
