@@ -28,6 +28,8 @@ const exchanges = [
   { by: refine, asked: 'lodash-es/differenceWith.js', given: 'export default (from, less, same) => from.filter((one) => !less.some((other) => same(one, other)));' },
   { by: refine, asked: 'lodash-es/unionWith.js', given: unionWith() },
   { by: refine, asked: 'lodash-es/get.js', given: deepValue() },
+  // Refine calls a form's own saving and a choice's search once, some time after they were last asked for; lodash's has options besides.
+  { by: refine, asked: 'lodash-es/debounce.js', given: lastCallOnly() },
   // Resources say their singular and plural themselves.
   { by: refine, asked: 'pluralize', given: 'const same = (word) => word; export default { plural: same, singular: same };' },
   // A schema is described as JSON Schema by the inspector, which is fetched when it opens: each schema need not know how.
@@ -109,6 +111,30 @@ export function unionWith() {
       const same = given.pop();
       return given.flat().reduce((union, one) => (union.some((other) => same(one, other)) ? union : [...union, one]), []);
     };`;
+}
+
+/** A call that waits until nobody has asked for it for so many ms, and is then made as it was asked for last. */
+export function lastCallOnly() {
+  return `
+    export default function lastCallOnly(call, wait = 0) {
+      let timer;
+      let asked;
+      const cancel = () => {
+        clearTimeout(timer);
+        asked = undefined;
+      };
+      const flush = () => {
+        const given = asked;
+        cancel();
+        if (given) call(...given);
+      };
+      const ask = (...given) => {
+        cancel();
+        asked = given;
+        timer = setTimeout(flush, wait);
+      };
+      return Object.assign(ask, { cancel, flush });
+    }`;
 }
 
 /** Leaves each kind of schema to the processors of whoever describes it, as zod's small edition does. */

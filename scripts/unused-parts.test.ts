@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { deepValue, flatQueries, sameData, unionWith, withoutImport } from './unused-parts.mjs';
+import { expect, it, vi } from 'vitest';
+import { deepValue, flatQueries, lastCallOnly, sameData, unionWith, withoutImport } from './unused-parts.mjs';
 
 const load = (source: string) => import(`data:text/javascript,${encodeURIComponent(source)}`);
 
@@ -33,6 +33,31 @@ it('what stands in for Refine’s look into a record finds what lies deep, and n
   const { default: get } = await load(deepValue());
   const record = { Shop: { Names: ['Green'] } };
   expect([get(record, 'Shop.Names[0]'), get(record, 'Shop'), get(record, 'Courier.Name'), get(undefined, 'Shop')]).toEqual(['Green', record.Shop, undefined, undefined]);
+});
+
+it('what stands in for Refine’s waiting calls once, as it was asked last, at once when it is told so, and not when it is called off', async () => {
+  vi.useFakeTimers();
+  try {
+    const { default: debounce } = await load(lastCallOnly());
+    const calls: unknown[][] = [];
+    const ask = debounce((...given: unknown[]) => calls.push(given), 300);
+    ask('a');
+    vi.advanceTimersByTime(299);
+    ask('b', 1);
+    vi.advanceTimersByTime(299);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(calls).toEqual([['b', 1]]);
+    ask('c');
+    ask.flush();
+    ask.flush();
+    ask('d');
+    ask.cancel();
+    vi.advanceTimersByTime(1_000);
+    expect(calls).toEqual([['b', 1], ['c']]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('an import of which nothing is called is left out, and one of which something is called is not', () => {
