@@ -21,6 +21,7 @@ import { lookupOf } from '../../src/engine/model/handles/declared.fixture.ts';
 import { defineLookup } from '../../src/engine/model/handles/lookup.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 import { reference } from '../../src/engine/model/handles/reference.ts';
+import { afterThisTest } from '../setup/after-test.ts';
 import { renderOnBench } from '../setup/bench.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 
@@ -231,7 +232,7 @@ function Place() {
   if (!list) throw new Error('The goods have a list');
   const place = useListLocation(goods, list);
   const beside = useNeighbours('goods', 2);
-  const ways = { 'to done': () => place.openTab('done'), 'to open': () => place.openTab('open'), search: () => place.search('ale'), sort: () => place.sort('Price:desc'), filter: () => place.filter({ Kind: ['a'] }), columns: () => place.showColumns(['Price']), clear: () => place.clear(), 'open search': () => place.openSearch(true), 'close search': () => place.openSearch(false), 'three pages': () => place.reached(3), 'one page': () => place.reached(1) };
+  const ways = { 'to done': () => place.openTab('done'), 'to open': () => place.openTab('open'), search: () => place.search('ale'), sort: () => place.sort('Price:desc'), filter: () => place.filter({ Kind: ['a'] }), columns: () => place.showColumns(['Price']), clear: () => place.clear(), 'open search': () => place.openSearch(true), 'close search': () => place.openSearch(false), 'three pages': () => place.reached(3), 'one page': () => place.reached(1), 'more pages than an address may ask for': () => place.reached(201) };
   return <div>{Object.entries(ways).map(([name, go]) => <button key={name} type="button" onClick={go}>{name}</button>)}<p>{`${place.scrollKey} | ${place.location.pages} | ${place.isPage} | ${JSON.stringify(beside)}`}</p></div>;
 }
 
@@ -272,4 +273,20 @@ it('a list keeps what it shows in the address, each tab its own, and how far it 
   press('sort');
   press('to done');
   await waitFor(() => expect(shown()).toContain('| {}'));
+});
+
+it('a list that was scrolled beyond what a reload asks for is loaded as far as that, and written into the address once', async () => {
+  renderOnBench(<Place />, { url: '/goods', resources: [goods] });
+  const written = vi.spyOn(window.history, 'replaceState');
+  afterThisTest(() => written.mockRestore());
+  press('more pages than an address may ask for');
+  await waitFor(() => expect(window.location.search).toBe('?page=200'));
+  press('more pages than an address may ask for');
+  await new Promise((done) => void setTimeout(done, 250));
+  expect(written).toHaveBeenCalledTimes(1);
+});
+
+it('an address that asks for more is loaded as far', () => {
+  renderOnBench(<Place />, { url: '/goods?page=9999', resources: [goods] });
+  expect(document.querySelector('p')?.textContent).toContain('| 200 |');
 });

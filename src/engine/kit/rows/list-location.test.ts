@@ -35,7 +35,7 @@ describe("a list's address", () => {
     expect(readListLocation(writeListLocation(location, list), list, user)).toEqual(location);
   });
 
-  it.each(['tab=__proto__', 'sort=Id:asc', 'page=-1', 'page=9999', 'page=x', 'tab=&sort=&page='])('falls back to the defaults for %s', (query) => {
+  it.each(['tab=__proto__', 'sort=Id:asc', 'page=-1', 'page=x', 'tab=&sort=&page='])('falls back to the defaults for %s', (query) => {
     expect(read(query)).toEqual(read(''));
   });
 

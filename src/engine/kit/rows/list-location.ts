@@ -10,7 +10,7 @@ export interface ListLocation {
   /** A key of the declaration's sorts, or several of them: `Colour:asc,Price:desc`. */
   readonly sort: string;
   readonly filters: FilterValues;
-  /** How many pages a reload fetches, counted from 1. */
+  /** How many pages a reload fetches, counted from 1, `mostPages` at most. */
   readonly pages: number;
   /** Keys of the columns, in their order, where the address says them; else those that the user has chosen here. */
   readonly columns?: readonly string[] | undefined;
@@ -20,7 +20,8 @@ export interface ListLocation {
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-const maxPages = 200;
+/** A reload asks for one page after another: an address is not to make the portal ask for thousands. */
+export const mostPages = 200;
 
 /** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
@@ -39,7 +40,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
     search,
     sort: (list.severalSorts ? held.join() : held[0]) || (sorts[0] ?? ''),
     filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
-    pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
+    pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, mostPages) : 1,
     ...(columns ? { columns } : {}),
     // What is searched for is to be seen.
     ...(searchOpen === undefined ? {} : { isSearchOpen: search !== '' || params.get(searchOpen) === 'true' }),

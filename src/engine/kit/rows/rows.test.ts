@@ -42,8 +42,8 @@ describe('the address of a list', () => {
     expect([written('open=true', opened), written('open=no', opened), written('q=ash', searched)]).toEqual(['open=true', '', 'q=ash']);
   });
 
-  it('says how far it is loaded, up to two hundred pages, and its tab where that is not the first', () => {
-    expect([read('page=200').pages, read('page=201').pages, read('page=1.5').pages, read('page=0').pages, written('page=2'), written('page=1'), written('tab=done'), written('tab=open')]).toEqual([200, 1, 1, 1, 'page=2', '', 'tab=done', '']);
+  it('says how far it is loaded, two hundred pages at most, and its tab where that is not the first', () => {
+    expect([read('page=200').pages, read('page=201').pages, read('page=9999').pages, read('page=1.5').pages, read('page=0').pages, written('page=2'), written('page=1'), written('tab=done'), written('tab=open')]).toEqual([200, 200, 200, 1, 1, 'page=2', '', 'tab=done', '']);
     const { tabs: _, tabSorts: __, ...untabbed } = list;
     expect([read('tab=open', untabbed).tab, written('tab=open', untabbed)]).toEqual([undefined, '']);
   });

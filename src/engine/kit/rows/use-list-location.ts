@@ -4,7 +4,7 @@ import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FilterValues } from '../../model/filter/filter.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
-import { type ListLocation, firstSight, readListLocation, writeListLocation } from './list-location.ts';
+import { type ListLocation, firstSight, mostPages, readListLocation, writeListLocation } from './list-location.ts';
 import type { ListPlace } from './list-place.ts';
 
 const noScope: FilterValues = {};
@@ -46,7 +46,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const scrollKey = shownAs(location);
   const reached = useRef<{ place?: string; timer?: ReturnType<typeof setTimeout> }>({});
   /**
-   * Past the router, to which it is nothing new: who comes back, or loads the page again, finds as many rows. The screen
+   * Past the router, to which it is nothing new: who comes back, or loads the page again, finds as many rows, up to `mostPages`. The screen
    * would be drawn anew for each page of a long scroll, and the browser would fetch the page's icon again.
    */
   const noteReached = (pages: number, shown: string) => {
@@ -70,7 +70,8 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     filter: (filters: FilterValues) => go({ filters, pages: 1 }),
     showColumns: (columns) => go({ columns }),
     clear: () => go({ search: '', filters: {}, pages: 1 }),
-    reached: (pages: number) => {
+    reached: (loaded: number) => {
+      const pages = Math.min(loaded, mostPages);
       const now = present();
       const place = `${scrollKey} ${pages}`;
       if (pages === now.pages || place === reached.current.place || shownAs(now) !== scrollKey) return;
