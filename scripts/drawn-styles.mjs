@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
+import { parseAst, runnerImport } from 'vite';
 import { z } from 'zod';
 import { root } from './run.mjs';
 
@@ -18,7 +18,7 @@ const fileName = 'antd.css';
 /** Each style by what antd calls it, but for the theme; the keyframes that it names with it. @returns {Promise<Map<string, string>>} */
 export async function drawStyles(theme = {}) {
   // Not for whoever only develops, or tests: they take a second to be read.
-  const [{ StyleProvider, createCache }, { Button, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Modal, Popover }, { createElement }, { renderToString }] = await Promise.all([import('@ant-design/cssinjs'), import('antd'), import('react'), import('react-dom/server')]);
+  const [{ StyleProvider, createCache }, { Button, Checkbox, ConfigProvider, Drawer, Dropdown, Input, Modal, Popover, Tooltip }, { createElement }, { renderToString }] = await Promise.all([import('@ant-design/cssinjs'), import('antd'), import('react'), import('react-dom/server')]);
   // In the order in which a page draws them first.
   const parts = [
     createElement(Input, { key: 'input' }),
@@ -26,6 +26,7 @@ export async function drawStyles(theme = {}) {
     createElement(Button, { key: 'button' }),
     createElement(Checkbox, { key: 'checkbox' }),
     createElement(Popover, { key: 'popover' }, createElement('i')),
+    createElement(Tooltip, { key: 'tooltip', title: '…' }, createElement('i')),
     createElement(Dropdown, { key: 'dropdown', menu: { items: [] } }, createElement('i')),
     createElement(Input.TextArea, { key: 'text' }),
     createElement(Drawer, { key: 'drawer' }),
@@ -101,13 +102,32 @@ async function drawEarlyVariables(styles) {
 }
 
 /** Whose rules no page of a build reads: they are long, and these parts have one name everywhere. */
-const ruled = /[\\/]antd[\\/]es[\\/](?:button|dropdown)[\\/]style[\\/]index\.js$/;
-const rules = /(?<=\nexport default genStyleHooks\('\w+', )token => \{.*?\n\}(?=, prepareComponentToken)/s;
+const ruled = /[\\/]antd[\\/]es[\\/](?:button|dropdown|popover|tooltip)[\\/]style[\\/]index\.js$/;
 
-/** What antd's module makes a part's style of, without its rules. @param {string} code */
+/** Nor do these parts, from whose rules others take theirs: they read a copy of the module, which is without. */
+const copying = /[\\/]antd[\\/]es[\\/](?:input[\\/](?:Input|Group|TextArea)|checkbox[\\/](?:Checkbox|Group))\.js$/;
+const copy = '?drawn';
+/** Each of them is asked for in a build of the portal. */
+const mostCopied = 5;
+
+const rules = /(?<=\bgenStyleHooks\((?:'\w+'|\[[^\]]*\]), )(?:token => \{.*?\n *\}(?=, \w+ComponentToken)|\(token, \{\s+prefixCls\s+\}\) => \[.*?\](?=\);))/gs;
+
+/** Of antd's module what a part's style is named and sized by, without its rules and what only they name: an import that nothing calls brings its file along. @param {string} code */
 export function withoutRules(code) {
-  if (!rules.test(code)) throw new Error('antd writes the rules of its parts in another way: scripts/drawn-styles.mjs knows how');
-  return code.replace(rules, '() => []');
+  const bare = code.replaceAll(rules, '() => []');
+  if (bare === code) throw new Error('antd writes the rules of its parts in another way: scripts/drawn-styles.mjs knows how');
+  const statements = parseAst(bare).body.map((statement) => ({ text: bare.slice(statement.start, statement.end), names: namesOf(statement) }));
+  const kept = new Set(statements.filter(({ text, names }) => text.includes('genStyleHooks(') || names.includes('prepareComponentToken')));
+  for (const { text } of kept) for (const each of statements) if (each.names.some((name) => text.split(/[^\w$]+/).includes(name))) kept.add(each);
+  return statements.flatMap((each) => (kept.has(each) ? [each.text] : [])).join('\n');
+}
+
+/** What a statement of a module calls something. @param {ReturnType<typeof parseAst>['body'][number]} statement @returns {readonly string[]} */
+function namesOf(statement) {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (declared?.type === 'VariableDeclaration') return declared.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return declared?.type === 'FunctionDeclaration' && declared.id ? [declared.id.name] : [];
 }
 
 const icons = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]utils\.js$/;
@@ -123,9 +143,24 @@ export function withoutIconStyles(code) {
 export function drawnStyles() {
   /** @type {string[]} */
   let names;
+  /** @type {Set<string>} */
+  const copied = new Set();
   return {
     name: 'drawn-styles',
     apply: 'build',
+    enforce: 'pre',
+    async resolveId(asked, importer = '') {
+      if (asked !== './style' || !copying.test(importer)) return undefined;
+      copied.add(importer);
+      const whole = await this.resolve(asked, importer, { skipSelf: true });
+      return whole && { ...whole, id: whole.id + copy };
+    },
+    load(id) {
+      return id.endsWith(copy) ? withoutRules(readFileSync(id.slice(0, -copy.length), 'utf8')) : undefined;
+    },
+    buildEnd(error) {
+      if (!error && copied.size < mostCopied) throw new Error('antd’s fields and check boxes read their styles in another way: scripts/drawn-styles.mjs knows how');
+    },
     transform(code, id) {
       if (icons.test(id)) return { code: withoutIconStyles(code), map: null };
       if (ruled.test(id)) return { code: withoutRules(code), map: null };

@@ -16,10 +16,29 @@ it('they are whole: antd calls each by its part and its class, and its keyframes
   expect([...styles.keys()].filter((name) => name.startsWith('ant-design-icons'))).toEqual([]);
 });
 
-it('a build leaves out the rules of what it has drawn, and nothing else', () => {
-  const code = "const own = 1;\nexport default genStyleHooks('Button', token => {\n  return [genA(token), {}];\n}, prepareComponentToken, {\n  unitless: {}\n});";
-  expect(withoutRules(code)).toBe("const own = 1;\nexport default genStyleHooks('Button', () => [], prepareComponentToken, {\n  unitless: {}\n});");
+const antd = (path: string) => readFileSync(createRequire(import.meta.url).resolve(`antd/es/${path}`), 'utf8');
+
+it('a build leaves out the rules of what it has drawn, what only they name, and nothing else', () => {
+  const code = [
+    "import { a } from './a.js';", "import { b } from './b.js';", "import { genStyleHooks } from './hooks.js';",
+    'const genA = (token) => a(token);', 'const own = 1;', 'export function prepareComponentToken() {\n  return b(own);\n}',
+    "export default genStyleHooks('Button', token => {\n  return [genA(token), {}];\n}, prepareComponentToken, {\n  unitless: {}\n});",
+  ];
+  expect(withoutRules(code.join('\n'))).toBe([code[1], code[2], code[4], code[5], "export default genStyleHooks('Button', () => [], prepareComponentToken, {\n  unitless: {}\n});"].join('\n'));
   expect(() => withoutRules('export default genOtherHooks();')).toThrow('in another way');
+});
+
+it.each([
+  ['button', ['Button-Button%ant-btn%anticon']],
+  ['dropdown', ['Dropdown-Dropdown%ant-dropdown%anticon']],
+  ['popover', ['Popover-Popover%ant-popover%anticon']],
+  ['tooltip', ['Tooltip-Tooltip%ant-tooltip%anticon', 'Tooltip-Tooltip%ant-popover%anticon']],
+  ['checkbox', ['Checkbox-Checkbox%ant-checkbox%anticon']],
+  ['input', ['Input-Shared%ant-input%anticon', 'Input-Component%ant-input%anticon']],
+])('what a build leaves out of antd’s %s stands in the file', async (part, names) => {
+  const bare = withoutRules(antd(`${part}/style/index.js`));
+  expect([...bare.matchAll(/genStyleHooks\((?:'\w+'|\[[^\]]*\]), (\S+)/g)].map(([, rules]) => rules)).toEqual(Array(part === 'input' ? 2 : 1).fill('()'));
+  expect([...(await drawStyles()).keys()]).toEqual(expect.arrayContaining(names));
 });
 
 it('nor do its icons write their style one by one, which stands in the file', () => {

@@ -15,6 +15,7 @@ const neverAtFirst = [
   /[\\/]src[\\/]engine[\\/]model[\\/]checks[\\/]/,
   /[\\/]antd[\\/]es[\\/](?:app|badge|date-picker|form|message|modal|notification|progress|select|skeleton|table)[\\/]index\.js$/,
   /[\\/]rc-textarea[\\/]/,
+  /[\\/]antd[\\/]es[\\/](?:input|checkbox)[\\/]style[\\/](?:index|variants)\.js$/,
   /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-\w+|to-json-schema)\.js$/,
 ];
 
