@@ -24,6 +24,8 @@ export const mends = [
     from: 'clearInterval(intervalFn);\n      }\n      setElapsedTime(void 0);',
     to: 'clearInterval(intervalFn);\n      setElapsedTime(void 0);\n      }',
   },
+  // Rules that depend on what a record holds are nobody's here: what would read them is made when the library is loaded, and five modules with it.
+  { file: '@casl/ability/dist/esm/index.mjs', from: 'Q = F(I, J)', to: 'Q = /* @__PURE__ */ F(I, J)' },
   // Where a theme's variables hold names them: all that antd says of them beside that is the same for each part that asks, and would be made one text for each.
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'cssVar ? flattenToken(cssVar) : ', to: 'cssVar ? cssVar.key : ' },
   // Kept by what they are reckoned of, two themes that are reckoned are two: their five hundred values need not be made one text to be told apart.

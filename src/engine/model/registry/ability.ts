@@ -1,10 +1,13 @@
 /** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
-import { type MongoAbility, type RawRuleOf, createMongoAbility } from '@casl/ability';
+import { type RawRuleOf, Ability as Rights, fieldPatternMatcher } from '@casl/ability';
 import { mayCall } from '../../../../contract/endpoint.ts';
 import { type Ability, type Actor, abilitiesOf, everyRole } from '../../../../contract/roles.ts';
 import type { Resource } from '../declaration/resource.ts';
 
-export type PortalAbility = MongoAbility;
+/** No rule depends on what a record holds, so that none of CASL's conditions are read, nor fetched. */
+export type PortalAbility = Rights;
+
+const rightsBy = (rules: RawRuleOf<PortalAbility>[]): PortalAbility => new Rights(rules, { fieldMatcher: fieldPatternMatcher });
 
 /** The subject of abilities that belong to no resource, such as `print_orders`. */
 export const portalSubject = 'portal';
@@ -34,10 +37,10 @@ function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Act
 
 /** `can('accept', 'orders')`, `can('print_orders', 'portal')`, `can('seeField', 'goods', 'Cost')`. Nobody signed in: nothing. */
 export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
-  if (!actor) return createMongoAbility([]);
+  if (!actor) return rightsBy([]);
   const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
   const operations = resources.flatMap((resource) => [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })));
-  return createMongoAbility([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
+  return rightsBy([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
 }
 
 /** The ability of a user over the declarations: the same one as long as it is the same user, and they are the same. */
