@@ -105,10 +105,10 @@ async function drawEarlyVariables(styles) {
 const ruled = /[\\/]antd[\\/]es[\\/](?:button|dropdown|popover|tooltip)[\\/]style[\\/]index\.js$/;
 
 /** Nor do these parts, from whose rules others take theirs: they read a copy of the module, which is without. */
-const copying = /[\\/]antd[\\/]es[\\/](?:input[\\/](?:Input|Group|TextArea)|checkbox[\\/](?:Checkbox|Group))\.js$/;
+const copying = /[\\/]antd[\\/]es[\\/](?:input[\\/](?:Input|Group|TextArea)|checkbox[\\/]Checkbox)\.js$/;
 const copy = '?drawn';
 /** Each of them is asked for in a build of the portal. */
-const mostCopied = 5;
+const mostCopied = 4;
 
 const rules = /(?<=\bgenStyleHooks\((?:'\w+'|\[[^\]]*\]), )(?:token => \{.*?\n *\}(?=, \w+ComponentToken)|\(token, \{\s+prefixCls\s+\}\) => \[.*?\](?=\);))/gs;
 
@@ -149,11 +149,14 @@ export function drawnStyles() {
     name: 'drawn-styles',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(asked, importer = '') {
-      if (asked !== './style' || !copying.test(importer)) return undefined;
-      copied.add(importer);
-      const whole = await this.resolve(asked, importer, { skipSelf: true });
-      return whole && { ...whole, id: whole.id + copy };
+    resolveId: {
+      filter: { id: /^\.\/style$/ },
+      async handler(asked, importer = '') {
+        if (!copying.test(importer)) return undefined;
+        copied.add(importer);
+        const whole = await this.resolve(asked, importer, { skipSelf: true });
+        return whole && { ...whole, id: whole.id + copy };
+      },
     },
     load(id) {
       return id.endsWith(copy) ? withoutRules(readFileSync(id.slice(0, -copy.length), 'utf8')) : undefined;

@@ -47,6 +47,21 @@ const exchanges = [
   { by: 'src/engine/features/list/SearchBox.tsx', asked: 'antd', given: "export { default as Button } from 'antd/es/button/index.js'; export { default as Input } from 'antd/es/input/Input.js';" },
   // A button that is divided in two, with what stands around it, is nowhere used.
   { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
+  // Nor are buttons or check boxes in groups.
+  { by: 'antd/es/button/button.js', asked: './button-group', given: "import { createContext } from 'react'; export const GroupSizeContext = createContext(undefined); export default undefined;" },
+  { by: 'antd/es/checkbox/index.js', asked: './Group', given: 'export default undefined;' },
+  // What antd draws outside of the page it draws with React 19's root, which its patch gives it before all else.
+  { by: 'antd/es/config-provider/UnstableContext.js', asked: 'rc-util/es/React/render', given: "export const render = () => { throw new Error('The patch for React 19 is missing'); }; export const unmount = render;" },
+  // The portal says for itself what antd's parts say; where it has not yet, they speak the English that it has.
+  ...[['antd/es/config-provider/index.js', '../locale/en_US'], ['antd/es/locale/useLocale.js', './en_US'], ['antd/es/modal/locale.js', '../locale/en_US'], ['antd/es/_util/hooks/useClosable.js', '../../locale/en_US']].map(([by = '', asked = '']) => ({ by, asked, given: "export { default } from 'antd/es/locale/en_GB.js';" })),
+  // What moves by itself, without the lists of such, which are those of toasts, files and forms.
+  ...['antd/es/config-provider/MotionWrapper.js', 'antd/es/button/DefaultLoadingIcon.js', 'antd/es/_util/wave/WaveEffect.js', 'rc-menu/es/SubMenu/InlineSubMenuList.js', '@rc-component/trigger/es/Popup/index.js', '@rc-component/trigger/es/Popup/Mask.js'].map((by) => ({
+    by,
+    asked: 'rc-motion',
+    given: "export { default } from 'rc-motion/es/CSSMotion.js'; export { default as Provider } from 'rc-motion/es/context.js';",
+  })),
+  // A dark theme reckons its colours from the light ones.
+  { by: '@ant-design/colors/es/index.js', asked: './presets', given: lightColours() },
   // Telephones of twenty years ago are none of the browsers that the build is for; a tablet counts as none, as it did.
   { by: '@rc-component/trigger/es/index.js', asked: 'rc-util/es/isMobile', given: 'export default () => /android.+mobile|ip(?:hone|od)|mobile.+firefox/i.test(navigator.userAgent);' },
   // What these two are drawn as on antd's own pages of documentation.
@@ -166,6 +181,14 @@ function undescribed() {
     const refuse = () => { throw new Error('Use z.toJSONSchema(schema)'); };
     export const createToJSONSchemaMethod = () => refuse;
     export const createStandardJSONSchemaMethod = () => refuse;`;
+}
+
+/** antd's own colours for a light theme. */
+function lightColours() {
+  const source = readFileSync(createRequire(import.meta.url).resolve('@ant-design/colors/es/presets.js'), 'utf8');
+  const end = source.indexOf('export var redDark =');
+  if (end === -1) throw new Error('antd writes its colours in another way: scripts/unused-parts.mjs knows how');
+  return source.slice(0, end);
 }
 
 /** As antd itself reckons it, in the module that this one stands for. */
