@@ -24,6 +24,8 @@ export const mends = [
     from: 'clearInterval(intervalFn);\n      }\n      setElapsedTime(void 0);',
     to: 'clearInterval(intervalFn);\n      setElapsedTime(void 0);\n      }',
   },
+  // The router comes as a developer has it, with what it warns of; the other edition differs in this alone, and its package names it to nobody.
+  { file: 'react-router/dist/development/chunk-6KYCQHYJ.mjs', from: 'var ENABLE_DEV_WARNINGS = true;', to: 'const ENABLE_DEV_WARNINGS = false;' },
   // Rules that depend on what a record holds are nobody's here: what would read them is made when the library is loaded, and five modules with it.
   { file: '@casl/ability/dist/esm/index.mjs', from: 'Q = F(I, J)', to: 'Q = /* @__PURE__ */ F(I, J)' },
   // Where a theme's variables hold names them: all that antd says of them beside that is the same for each part that asks, and would be made one text for each.
