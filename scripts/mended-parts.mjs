@@ -42,6 +42,16 @@ export function mended(code, { file, from, to }) {
   return code.replace(from, () => to);
 }
 
+const named = /[\\/]@refinedev[\\/]core[\\/]dist[\\/]index\.mjs$/;
+const naming = /^__name\(\w+, "\w+"\);\n/gm;
+
+/** A function that is told its name when the library is loaded stands in a build though nobody calls it, as Refine's table and buttons would. @param {string} code */
+export function withoutNames(code) {
+  const bare = code.replaceAll(naming, '');
+  if (bare === code) throw new Error('Refine names its functions in another way: scripts/mended-parts.mjs knows how');
+  return bare;
+}
+
 /** @returns {import('vite').Plugin} */
 export function mendedParts() {
   /** @type {Set<string>} */
@@ -53,7 +63,8 @@ export function mendedParts() {
       const own = mends.filter(({ file }) => id.replaceAll('\\', '/').endsWith(file));
       if (own.length === 0) return undefined;
       for (const { file } of own) met.add(file);
-      return { code: own.reduce(mended, code), map: null };
+      const whole = own.reduce(mended, code);
+      return { code: named.test(id) ? withoutNames(whole) : whole, map: null };
     },
     buildEnd(error) {
       const missed = mends.filter(({ file }) => !met.has(file));
