@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useDialogs } from '../theme/Toasting.tsx';
+import { createAfterPress } from './press-guard.ts';
 
 export interface Question {
   readonly title: string;
@@ -15,6 +16,7 @@ export interface Question {
 export function useQuestion(): (question: Question) => void {
   const { modal } = useDialogs();
   const isAsked = useRef(false);
+  const [afterPress] = useState(createAfterPress);
   return ({ isDanger = false, onOk, ...question }) => {
     if (isAsked.current) return;
     isAsked.current = true;
@@ -23,6 +25,7 @@ export function useQuestion(): (question: Question) => void {
     };
     let answer: Promise<unknown> | undefined;
     const take = async () => {
+      await new Promise<void>((drawn) => afterPress(drawn));
       await onOk();
     };
     modal.confirm({
