@@ -71,12 +71,7 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
           </span>
         ))}
         {line.ColorNote && <span className="quiet order-line-note">{orderPageTexts.colourNote({ note: line.ColorNote })}</span>}
-        {state && (
-          <span>
-            <StateBadge tone="failed" icon={CloseCircleOutlined} text={state} />
-          </span>
-        )}
-        <LineActions order={order} line={line} onReject={onReject} />
+        <LineActions order={order} line={line} state={state} onReject={onReject} />
       </div>
       <div className="order-line-figures figures">
         <p className="order-line-quantity">
@@ -118,23 +113,26 @@ function LineImage({ line }: { line: OrderLine }) {
 interface LineActionsProps {
   readonly order: Order;
   readonly line: OrderLine;
+  /** What is wrong with it. */
+  readonly state: string | undefined;
   onReject(): void;
 }
 
-/** Reject item and Reset quantity, by the specification's conditions (O-4.48, O-4.49). */
-function LineActions({ order, line, onReject }: LineActionsProps) {
+/** What is wrong with the item, where it was rejected from, and Reject item and Reset quantity, by the specification's conditions (O-4.48, O-4.49). */
+function LineActions({ order, line, state, onReject }: LineActionsProps) {
   const { OrderLineId } = line;
   const reset = useAction(resetQuantity);
   const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
   const isResettable = reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
-  // An order that is accepted here leaves the room of the button that goes: nothing moves under whoever reads it.
+  // The room of a button that goes stays: nothing moves under whoever reads it.
   const [wasRejectable] = useState(isRejectable);
-  if (!isRejectable && !isResettable && !wasRejectable) return null;
+  if (!state && !isRejectable && !isResettable && !wasRejectable) return null;
   const described = { 'aria-describedby': `order-line-${line.OrderLineId}` };
   return (
     <p className="order-line-actions">
-      {(isRejectable || (wasRejectable && !isResettable)) && (
-        <Button className={isRejectable ? '' : 'order-line-gone'} size="small" danger {...described} onClick={onReject}>
+      {state && <StateBadge tone="failed" icon={CloseCircleOutlined} text={state} />}
+      {isRejectable && (
+        <Button size="small" danger {...described} onClick={onReject}>
           {orderPageTexts.rejectItem()}
         </Button>
       )}
