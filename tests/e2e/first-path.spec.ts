@@ -1,7 +1,7 @@
 /** The first path, as a new user walks it: sign in, see orders live, open one, accept it, while an admin watches. */
 import type { Page } from '@playwright/test';
 import { isFull } from '../setup/scale.ts';
-import { findPending, isUntouched } from './demo-orders.ts';
+import { type Found, cancellationOf, findPending, isUntouched, openOrder, ordersOf } from './demo-orders.ts';
 import { expect, openTab, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -33,10 +33,6 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Small Van/ }).check();
 
-  // In the page and not in the window, which a press by this test may scroll.
-  const placeOfItems = () => page.getByRole('region', { name: 'Ordered items' }).evaluate((items) => [items.getBoundingClientRect().top + scrollY, items.clientHeight]);
-  const stood = await placeOfItems();
-
   // The time between the server's answer and the other browser's row going is measured where both are seen.
   const gone = admin.getByText('0 search results found').waitFor();
   const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
@@ -50,8 +46,6 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(page.getByText(`Order ${orderNo} accepted. It is ready for collection.`)).toBeVisible();
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-  // What is being read stays where it is: the header is as high as before, buttons leave their room, and the vehicles stand, decided.
-  expect(await placeOfItems()).toEqual(stood);
   await expect(page.getByRole('radio', { name: /^Small Van/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Reject item' })).toHaveCount(0);
 
@@ -60,6 +54,62 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(rows(admin)).toHaveCount(1);
   await admin.context().close();
 });
+
+/** Where the parts of an order's page begin: in the page and not in the window, which a press by this test may scroll. */
+async function placesOf(page: Page) {
+  await expect(page.getByRole('region', { name: 'Order history' })).toBeVisible();
+  return await page.getByRole('article').evaluate((order) => {
+    const read = ['Ordered items', 'Vehicle type', 'Customer information', 'Basic information', 'Order history'];
+    const parts = [...order.querySelectorAll('section')].map((part) => [part.querySelector('h2')?.textContent ?? '', Math.round(part.getBoundingClientRect().top + scrollY)] as const);
+    return parts.filter(([name]) => read.includes(name));
+  });
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a vehicle' }).click();
+  await page.getByRole('radio', { name: /^Small Van/ }).check();
+  const sheet = page.getByRole('dialog', { name: 'Vehicle type' });
+  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('checkbox', { name: 'Print labels' }).check();
+  await page.getByRole('button', { name: 'Accept and print labels' }).click();
+  await expect(page.getByRole('region', { name: 'Packages' })).toBeVisible();
+}
+
+async function reject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByRole('article').getByText('Rejected Order').first()).toBeVisible();
+}
+
+async function acknowledge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByRole('article').getByText('Cancelled Order').first()).toBeVisible();
+}
+
+async function findCancelled(page: Page): Promise<Found> {
+  for (const order of await ordersOf(page, 'shop', 'Pending')) if ((await cancellationOf(page, order)) === 'whole') return order;
+  throw new Error('The demo data hold no order that its customer has cancelled');
+}
+
+for (const [width, height] of [[1366, 768], [390, 844]] as const) {
+  test(`what is read on an order, ${width} pixels wide, stays where it is when the order is accepted, rejected or cancelled`, async ({ page }) => {
+    await page.addInitScript(() => (window.print = () => window.dispatchEvent(new Event('afterprint'))));
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'shop@demo.test');
+    for (const decide of [accept, reject]) {
+      await openFirstOrder(page);
+      const stood = await placesOf(page);
+      await decide(page);
+      expect(await placesOf(page)).toEqual(stood);
+      await expect(page.getByRole('link', { name: 'Next order' })).toBeInViewport();
+      await page.goto('/orders');
+    }
+    await openOrder(page, await findCancelled(page));
+    const stood = await placesOf(page);
+    await acknowledge(page);
+    expect(await placesOf(page)).toEqual(stood);
+  });
+}
 
 test('rejecting asks first, names the order, and moves it to the archive', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');

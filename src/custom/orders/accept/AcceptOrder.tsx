@@ -1,6 +1,6 @@
 import { CarOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, InputNumber } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { maxPackages } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
@@ -23,7 +23,7 @@ export interface Decision {
   readonly reject: RecordAction<Order, void>;
   /** Labels that are made and printed along with the acceptance; `undefined` where that is not possible. */
   readonly labels: Labels | undefined;
-  /** Accepted from this page. Nothing is left to decide; what was chosen stays where it is until the user goes on. */
+  /** Decided while this page is open, here or elsewhere. Nothing is left to decide; what stands beside it stays where it is until the user goes on. */
   readonly isTaken: boolean;
 }
 
@@ -39,12 +39,10 @@ interface Circumstances {
   readonly isPackable: boolean;
   /** The order with its new packages, to be printed. */
   onLabels(order: Order): void;
-  /** The order is decided: the next one may come. */
-  onDecided(): void;
 }
 
-/** Only while the order is pending or has just been accepted here, and only for those who may reject (O-4.24); else `undefined`. */
-export function useDecision(order: Order, { isPackable, onLabels, onDecided }: Circumstances): Decision | undefined {
+/** Only of an order that is pending or was so on this page, and only for those who may reject (O-4.24); else `undefined`. */
+export function useDecision(order: Order, { isPackable, onLabels }: Circumstances): Decision | undefined {
   const [memory] = useState(() => acceptingMemory());
   const [isWanted, setWanted] = useState(() => memory.read().PrintsLabels ?? false);
   const [packages, count] = useState(1);
@@ -55,26 +53,25 @@ export function useDecision(order: Order, { isPackable, onLabels, onDecided }: C
     const made = isOffered && isWanted ? await make.send(order.Id, { NumberOfPackages: packages }) : undefined;
     if (made) onLabels(made.answer);
   };
-  /** The order as it was accepted; should it be pending once more, it is decided once more. */
+  /** The order as it was decided here; should it be pending once more, it is decided once more. */
   const [taken, setTaken] = useState<Order>();
   const accept = useAction(acceptOrder, {
     onTaken: () => {
       setTaken(order);
-      onDecided();
       void printAlong();
     },
   });
-  const reject = useAction(rejectOrder, { onTaken: onDecided });
+  const reject = useAction(rejectOrder, { onTaken: () => setTaken(order) });
   const isPending = accept?.action.when?.(order) === true;
-  const isTaken = taken !== undefined && (taken === order || !isPending);
-  const isOpen = isPending || isTaken;
-  const choice = useVehicleChoice(isOpen && reject !== undefined);
-  if (!isOpen || !accept || !reject) return undefined;
+  const [wasPending, setWasPending] = useState(isPending);
+  if (isPending && !wasPending) setWasPending(true);
+  const choice = useVehicleChoice(wasPending && reject !== undefined);
+  if (!wasPending || !accept || !reject) return undefined;
   const want = (next: boolean) => {
     memory.keep({ PrintsLabels: next });
     setWanted(next);
   };
-  return { order, choice, accept, reject, labels: isOffered ? { isWanted, packages, want, count } : undefined, isTaken };
+  return { order, choice, accept, reject, labels: isOffered ? { isWanted, packages, want, count } : undefined, isTaken: taken === order || !isPending };
 }
 
 /** The vehicle picker on the page, where there is room for it. */
@@ -92,15 +89,23 @@ export function DecisionControls({ decision }: { decision: Decision }) {
   return <Controls decision={decision} onVehicle={() => choice.picker.current?.querySelector<HTMLElement>('input:checked, input')?.focus()} />;
 }
 
-/** The same at the foot of a narrow window; the vehicles come up in a sheet. */
-export function DecisionBar({ decision }: { decision: Decision }) {
+/** The same at the foot of a narrow window, and once it is decided the way to the next one, if there is any; the vehicles come up in a sheet. */
+export function DecisionBar({ decision, next }: { decision: Decision; next: ReactNode }) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const open = () => setSheet('open');
   const close = () => setSheet('closed');
+  const [afterPress] = useState(createAfterPress);
   const { choice } = decision;
+  if (decision.isTaken) {
+    return (
+      <div className="decision-bar decision-bar-over" {...(next && { 'data-at-foot': true })}>
+        {next}
+      </div>
+    );
+  }
   return (
     <div className="decision-bar" data-at-foot>
-      <Controls decision={decision} onVehicle={open} onMissing={open} />
+      <Controls decision={decision} onVehicle={() => afterPress(open)} onMissing={open} />
       {sheet !== 'never' && (
         <Drawer
           open={sheet === 'open'}
@@ -109,7 +114,7 @@ export function DecisionBar({ decision }: { decision: Decision }) {
           title={acceptTexts.vehicleType()}
           onClose={close}
           footer={
-            <Button type="primary" block onClick={close}>
+            <Button type="primary" block onClick={() => afterPress(close)}>
               {acceptTexts.done()}
             </Button>
           }

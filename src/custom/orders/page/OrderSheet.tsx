@@ -97,14 +97,22 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const { role } = useUser();
   const showsPackages = useHolds('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
+  const isPacked = showsPackages && (order.Packages ?? []).length > 0;
+  // Those that are made while the page is open come where they push nothing that is being read.
+  const [wasPacked] = useState(isPacked);
+  const packages = isPacked && <Packages order={order} />;
   const [unavailable, setUnavailable] = useState<Id>();
   const printing = usePrinting(order);
   const { printLabels, printItems } = printing;
   const printControls = useMemo(() => <PrintControls order={order} onLabels={printLabels} onItems={printItems} />, [order, printLabels, printItems]);
   const prompt = useRejectPrompt(order);
-  const [isDecided, setDecided] = useState(false);
-  const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese, onDecided: () => setDecided(true) });
+  const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese });
   const neighbours = useNeighbours(orders.name, order.Id);
+  const next = decision?.isTaken && neighbours?.next !== undefined && (
+    <LinkButton to={neighbours.next} isPrimary>
+      {orderPageTexts.nextOrder()}
+    </LinkButton>
+  );
   // On a phone and a tablet the decision stands at the foot of the window.
   const isWide = useIsWide();
   const isWhole = useLaterPart();
@@ -121,21 +129,17 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         title={orderTexts.named({ number: order.OrderNo })}
         stage={stageOf(order)}
         marks={
-          <>
+          <span className="order-marks">
             <AcceptanceClock order={order} />
             {marksOf(order, role).map((badge) => (
               <OrderMark key={badge.text} badge={badge} />
             ))}
-          </>
+          </span>
         }
         neighbours={neighbours}
         actions={
           <>
-            {isDecided && neighbours?.next !== undefined && (
-              <LinkButton to={neighbours.next} isPrimary>
-                {orderPageTexts.nextOrder()}
-              </LinkButton>
-            )}
+            {isWide && next}
             <OrderActions order={order} versions={versions} />
             {decision && !decision.isTaken && isWide && <DecisionControls decision={decision} />}
           </>
@@ -155,7 +159,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
             onLastRejected={prompt.ask}
           />
           {decision && isWide && <VehicleSection decision={decision} />}
-          {showsPackages && (order.Packages ?? []).length > 0 && <Packages order={order} />}
+          {wasPacked && packages}
           {isRestShown && <CustomerInformation order={order} />}
         </div>
         <div className="order-detail-column">
@@ -170,8 +174,9 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
             </>
           )}
         </div>
+        {!wasPacked && packages}
       </div>
-      {decision && !decision.isTaken && !isWide && <DecisionBar decision={decision} />}
+      {decision && !isWide && <DecisionBar decision={decision} next={next} />}
       {isWhole && <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />}
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
       <Suspense>{isWhole && <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />}</Suspense>
@@ -182,6 +187,8 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
 const BasicInformation = memo(({ order }: { readonly order: Order }) => {
   const showsRegion = useHolds('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
+  // A change that is made while the page is open stands in the history: a line more would push what is being read.
+  const [showsLastChange] = useState(Boolean(order.LatestUpdateForArchived));
   return (
     <Section title={orderPageTexts.basicInformation()} aside={<FollowMoney kind="order" id={order.Id} />}>
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
@@ -200,7 +207,7 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
           [orderPageTexts.payment(), order.OrderPaymentStatus && orderPageTexts.paymentState({ state: wordsOfCode('OrderPaymentStatus', order.OrderPaymentStatus) })],
           [orderPageTexts.shop(), order.ShopName],
           [orderPageTexts.region(), showsRegion ? order.DeliveryAddressCounty : undefined],
-          [orderPageTexts.lastChange(), order.LatestUpdateForArchived ? formatTime(readInstant(order.LatestUpdateForArchived)) : undefined],
+          [orderPageTexts.lastChange(), showsLastChange && order.LatestUpdateForArchived ? formatTime(readInstant(order.LatestUpdateForArchived)) : undefined],
         ]}
       />
     </Section>
