@@ -5,7 +5,7 @@ import { columnsOf, copyOf } from './bench-nodes.mjs';
 export const [merchants, shopsOfMerchant] = [1000, 3];
 /** Fourteen months, in which a thousand merchants have a hundred million orders. */
 const days = 420;
-const tables = ['orders', 'order_lines', 'packages'];
+export const copied = ['orders', 'order_lines', 'packages'];
 
 const Counts = z.tuple([z.object({ orders: z.number(), own: z.number(), closed: z.number() })]);
 const Indexes = z.array(z.object({ name: z.string(), definition: z.string() }));
@@ -37,7 +37,7 @@ export async function growTo(client, size, own) {
   const { rows } = await client.query(`select count(*)::int as orders, count(*) filter (where merchant_id = 1)::int as own, (select count(*)::int from sources) as closed from orders`);
   const there = Counts.parse(rows)[0];
   const [copies, ownCopies] = [size - there.orders, Math.max(0, own - there.own)];
-  const others = placeOf(`(n * 7919 % ${merchants * shopsOfMerchant})`);
+  const others = placeOf(`(n::bigint * 7919 % ${merchants * shopsOfMerchant})`);
   const turn = `(n::bigint * ${ownCopies} / ${copies})`;
   await client.query(`
     create temporary table copies as
@@ -48,7 +48,7 @@ export async function growTo(client, size, own) {
 
   const { rows: named } = await client.query(`
     select indexname as name, indexdef as definition from pg_indexes join pg_class on relname = indexname join pg_index on indexrelid = pg_class.oid
-    where tablename = any ($1) and not indisunique`, [tables]);
+    where tablename = any ($1) and not indisunique`, [copied]);
   const indexes = Indexes.parse(named);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await copyRows(client);
@@ -87,7 +87,7 @@ async function copyRows(client) {
   await copy('orders', ofOrder, await columnsOf(client, 'orders'), 'sources source using (place)');
   for (const [table, drawn] of /** @type {const} */ ([['order_lines', ofLine], ['packages', ofPackage]])) {
     const names = (await columnsOf(client, table)).filter((name) => name !== 'id');
-    await copy(table, drawn, names, `sources copied using (place) join ${table} source on source.order_id = copied.id`);
+    await copy(table, drawn, names, `sources parent using (place) join ${table} source on source.order_id = parent.id`);
   }
   await client.query(`
     insert into order_counts select of_merchant, of_shop, portal_status, status, count(*) from copies join sources using (place) group by 1, 2, 3, 4`);
@@ -133,7 +133,7 @@ export async function live(client, lives) {
 
 /** The rows that so many orders' lives leave in `order_counts` until they are summed up: seven each, as a life writes them. @param {import('pg').Client} client as a superuser @param {number} orders */
 export async function leaveCounts(client, orders) {
-  const shop = placeOf(`(n * 7919 % ${merchants * shopsOfMerchant})`);
+  const shop = placeOf(`(n::bigint * 7919 % ${merchants * shopsOfMerchant})`);
   await client.query(`
     insert into order_counts (merchant_id, shop_id, portal_status, status, orders)
     select case when n % ${merchants} = 0 then 1 else ${shop.merchant_id} end, case when n % ${merchants} = 0 then 1 + n / ${merchants} % ${shopsOfMerchant} else ${shop.shop_id} end, step.list, step.status, step.orders
