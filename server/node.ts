@@ -7,7 +7,7 @@ import type { PushKeys, ServerConfig } from './runtime/config.ts';
 import type { CourierFleet } from './courier/fleet.ts';
 import { startCourierSteps } from './courier/steps.ts';
 import type { Database } from './db/database.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startHousekeeping, sumOrderCounts } from './jobs/housekeeping.ts';
 import { bookFavourites } from './favourites/booking-job.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { issueDueInvoices, provePapers, summariseWeeks } from './invoices/issuing.ts';
@@ -71,6 +71,7 @@ function dueWork({ database, config, report }: Node, pushKeys: PushKeys | undefi
     ...invoicing,
     ...warnings,
     ...alerts,
+    { name: 'sum-order-counts', cron: '37 * * * *', run: () => sumOrderCounts(database) },
     { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
     {
       name: 'send-push-notifications',

@@ -43,7 +43,6 @@ const keptDevicesMs = 400 * day;
 /**
  * Drops what nobody asks for any more: old idempotency keys, announced events, attempts that rate limits count, mails, deletions
  * that cannot be taken back, warnings of what is long over, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
- * Sums up how many orders there are.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -62,10 +61,16 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     const old = tx.select({ id: sessions.id }).from(sessions).where(over);
     await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, old));
     await tx.delete(sessions).where(over);
-    await tx.execute(sql`
-      with gone as (delete from ${orderCounts} returning *)
-      insert into ${orderCounts} select merchant_id, shop_id, portal_status, status, sum(orders) as orders from gone group by 1, 2, 3, 4 having sum(orders) <> 0`);
   });
+}
+
+/** Makes one row of all that say how many orders a shop has in a tab and status: an order leaves seven, and each list of an administrator adds up all of them. */
+export async function sumOrderCounts(database: Database): Promise<void> {
+  await database.inScope('system', (tx) =>
+    tx.execute(sql`
+      with gone as (delete from ${orderCounts} returning *)
+      insert into ${orderCounts} select merchant_id, shop_id, portal_status, status, sum(orders) as orders from gone group by 1, 2, 3, 4 having sum(orders) <> 0`),
+  );
 }
 
 interface Housekeeping {
