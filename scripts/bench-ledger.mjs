@@ -17,12 +17,12 @@ const tables = ['ledger_accounts', 'ledger_transactions', 'ledger_entries'];
 
 const Numbers = z.tuple([z.object({ entries: z.number(), bytes: z.string(), faults: z.number() })]);
 
-/** Adds copies of every transaction, older than the first, until there are enough entries. @param {pg.Client} client */
-async function grow(client) {
+/** Adds copies of every transaction, older than the first, until there are enough entries. @param {pg.Client} client @param {number} most */
+export async function growLedger(client, most) {
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`
     create temporary table copied as
-      select cause.id as old, nextval('ledger_transactions_id_seq') as id, copy from ledger_transactions cause, generate_series(1, greatest(0, ceil(${entries}::numeric / (select count(*) from ledger_entries))::int - 1)) copy;
+      select cause.id as old, nextval('ledger_transactions_id_seq') as id, copy from ledger_transactions cause, generate_series(1, greatest(0, ceil(${most}::numeric / (select count(*) from ledger_entries))::int - 1)) copy;
     insert into ledger_transactions (id, at, kind, wallet_id, merchant_id, shop_id, pro_team_id, delivery_id, job)
       select copied.id, at - copy * interval '1 hour', kind, wallet_id, merchant_id, shop_id, pro_team_id, case when delivery_id is not null then gen_random_uuid() end, coalesce(job, case when delivery_id is null then 'bench' end)
       from copied join ledger_transactions cause on cause.id = old;
@@ -60,7 +60,7 @@ export async function benchLedger() {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     try {
-      const grown = await grow(client);
+      const grown = await growLedger(client, entries);
       console.log(`Ledger of ${grown.entries} entries on PostgreSQL (${grown.bytes} with indexes, ${grown.faults} balances that differ), in milliseconds with begin and commit, ${tries} tries each.`);
       /** @type {readonly (readonly [keyof typeof targets, string, () => unknown[]])[]} */
       const calls = [
