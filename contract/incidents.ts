@@ -8,6 +8,7 @@ import { shownChoice } from './read-shown.ts';
 import { everyRole } from './roles.ts';
 import { shortText, tooLong } from './text.ts';
 import { ShownInstant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
 import { Credits, Pence } from './units.ts';
 
 export const incidentPageSize = 20;
@@ -103,7 +104,7 @@ export const incidentEndpoints = {
         Size: z.number().int().min(1).max(100),
       }),
     ),
-    answer: z.object({ Incidents: z.array(Incident), TotalCount: z.number().int().nullish() }),
+    answer: z.object({ Incidents: z.array(Incident), TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
   }),
   ofDelivery: endpoint({ method: 'GET', path: '/ext/incidents/delivery/{id}', access: readers, summary: 'The incidents of a delivery: at most one', answer: z.array(Incident) }),
   get: endpoint({ method: 'GET', path: '/ext/incidents/{id}', access: readers, summary: 'One incident', answer: IncidentRecord }),

@@ -4,6 +4,7 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { shownChoice } from './read-shown.ts';
 import { everyRole } from './roles.ts';
 import { Instant, ShownInstant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
 import { Pence } from './units.ts';
 
 /**
@@ -68,7 +69,7 @@ const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
   );
 
 /** The total counts groups, and so does the page's size (decisions, "Invoice lists"). */
-const page = z.object({ Total: z.number().int().nullish(), InvoiceGroups: z.array(InvoiceGroup) });
+const page = z.object({ Total: z.number().int().nullish(), TotalIsAtLeast, InvoiceGroups: z.array(InvoiceGroup) });
 
 const Named = z.object({ Id, Name: z.string().nullish() });
 
@@ -79,7 +80,7 @@ export const invoiceEndpoints = {
     access: { roles: ['Shop'] },
     summary: "One page of the shop's own invoices, by order",
     body: listRequest(OwnInvoiceFilter),
-    answer: z.object({ invoiceGroups: z.array(InvoiceGroup), page: z.number().int().nullish(), total: z.number().int().nullish() }),
+    answer: z.object({ invoiceGroups: z.array(InvoiceGroup), page: z.number().int().nullish(), total: z.number().int().nullish(), totalIsAtLeast: TotalIsAtLeast }),
     envelope: 'named',
   }),
   ofAll: endpoint({ method: 'POST', path: '/admin/invoice', access: { roles: ['Admin'] }, summary: 'One page of invoices of every merchant, by order', body: listRequest(AdminInvoiceFilter), answer: page }),

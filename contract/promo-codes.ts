@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { Instant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
 import { Pence, Percent } from './units.ts';
 
 export const UseType = z.enum(['SingleUse', 'MultiUse', 'OncePerCustomer']);
@@ -96,6 +97,7 @@ export const promoCodeEndpoints = {
     answer: z.object({
       /** Codes, not groups. */
       Count: z.number().int().nullish(),
+      TotalIsAtLeast,
       Data: z.array(z.object({ GroupName: text, PromoCodes: z.array(PromoCode) })),
     }),
   }),

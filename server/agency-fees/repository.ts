@@ -27,11 +27,14 @@ interface Asked {
   readonly merchantIds: readonly number[] | undefined;
 }
 
+const newestFirst = [desc(weeklySummaries.week), asc(weeklySummaries.id)];
+
 /** One page of weeks that have a day in the period, the newest first; the first page is 0. */
 export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query, from, to, merchantIds }: Asked): Promise<Summary[]> {
   const text = Query.trim();
-  return tx
-    .select()
+  // Which ones first, by their index: those of the pages before are not read.
+  const page = tx
+    .select({ id: weeklySummaries.id })
     .from(weeklySummaries)
     .where(
       and(
@@ -42,9 +45,10 @@ export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query
         text === '' ? undefined : ilike(weeklySummaries.fileName, containing(text)),
       ),
     )
-    .orderBy(desc(weeklySummaries.week), asc(weeklySummaries.id))
+    .orderBy(...newestFirst)
     .limit(Size)
     .offset(Page * Size);
+  return tx.select().from(weeklySummaries).where(inArray(weeklySummaries.id, page)).orderBy(...newestFirst);
 }
 
 /** `undefined` for one that is not the user's to see. */

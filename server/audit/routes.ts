@@ -1,19 +1,20 @@
-import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { auditEndpoints, AuditEntry } from '../../contract/audit.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled, HandlersOf } from '../api/handler.ts';
+import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { ofRecord } from '../api/last-change.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, verticals } from '../db/catalogue-tables.ts';
 import { favourites } from '../db/favourite-tables.ts';
-import { type Place, countList, placesBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type ListSlice, type Place, foundPage, inOrderOf, mergeable, pageBehind, walkedPage } from '../db/found-page.ts';
 import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
 import { audit, merchants, orders, shops, vehicleTypes } from '../db/schema.ts';
+import { searchFor } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { kindOf } from './value-kinds.ts';
 
@@ -73,18 +74,9 @@ export function wireEntry({ id, at, actorName, action, entity, entityId, title, 
 
 type ListRequest = BodyOf<(typeof auditEndpoints)['list']>;
 
-/** A search looks in the actor's address, the record's name and its id. */
-function matching(query: string): SQL | undefined {
-  const text = query.trim();
-  if (text === '') return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(audit.actorName, pattern), ilike(audit.title, pattern), eq(audit.entityId, text));
-}
-
-function conditions({ Query, Filter }: ListRequest): SQL | undefined {
+function conditions({ Filter }: Pick<ListRequest, 'Filter'>): SQL | undefined {
   const { Entity, Action, Actor, Date: days, EntityId } = Filter;
   return and(
-    matching(Query),
     Entity.length === 0 ? undefined : inArray(audit.entity, Entity),
     Action.length === 0 ? undefined : inArray(audit.action, Action),
     Actor.length === 0 ? undefined : inArray(audit.actorName, Actor),
@@ -93,21 +85,22 @@ function conditions({ Query, Filter }: ListRequest): SQL | undefined {
   );
 }
 
-/** The changes that follow a place in the list, or its first ones, and how to count it. */
-export async function listChangesBehind(tx: Tx, request: ListRequest, behind: Place | undefined, most: number) {
-  const list = { table: audit, id: audit.id, at: audit.at, direction: request.OrderBy, where: conditions(request) };
-  const places = await placesBehind(tx, { ...list, idsRunAlong: true }, behind, most);
-  return {
-    rows: await entriesOf(tx, places.map(({ id }) => id)),
-    last: places.length < most ? undefined : places.at(-1),
-    count: () => countList(tx, list),
-  };
+const searched = sql`lower(${audit.actorName} || ' ' || coalesce(${audit.title}, ''))`;
+const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined) => ({ table: audit, id: audit.id, at: audit.at, direction, where });
+
+/** The changes that follow a place in the list, or its first ones. A search looks in the actor's address and the record's name, and for its whole id. */
+export async function listChangesBehind({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, behind: Place | undefined, most: number) {
+  const list = { ...listOf(request.OrderBy, conditions(request)), idsRunAlong: true };
+  const { ids, ...others } = await pageBehind(tx, list, { see: searchFor(tx, user, request.Query, searched)?.see }, behind, most);
+  return { rows: await entriesOf(tx, ids), ...others };
 }
 
 /** Every change for administrators; the history of one record for whoever may see its changes. */
 export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
-  async list({ tx, body }) {
-    return await pageOf(tx, conditions(body), body.OrderBy, body);
+  async list({ tx, user, body }) {
+    const list = sliceOf(listOf(body.OrderBy, conditions(body)), body);
+    const search = searchFor(tx, user, body.Query, searched);
+    return await pageOf(tx, search === undefined ? await walkedPage(tx, { ...list, parts: partsOf(body) }) : await foundPage(tx, { ...list, holds: search.holds }, search.see));
   },
 
   async choices({ tx }) {
@@ -125,7 +118,7 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
 
   async history({ tx, params, query }) {
     if (await isForeign(tx, params)) throw new ApiError(404, auditServerTexts.recordNotFound());
-    return await pageOf(tx, ofRecord(params.entity, params.record), 'desc', query);
+    return await pageOf(tx, await walkedPage(tx, sliceOf(listOf('desc', ofRecord(params.entity, params.record)), query)));
   },
 };
 
@@ -166,16 +159,25 @@ async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; 
   return find !== undefined && (await find(tx, record)).length === 0;
 }
 
-async function pageOf(tx: Tx, where: SQL | undefined, direction: ListRequest['OrderBy'], { Page, Size }: { readonly Page: number; readonly Size: number }) {
-  const order = direction === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
-  const { ids, total, isAtLeast } = await walkedPage(tx, { table: audit, id: audit.id, at: audit.at, direction, where, order, size: Size, offset: (Page - 1) * Size });
+/** A list of a few record types, of a few people, or of what is rarely done, as the lists of each. */
+function partsOf({ Filter: { Entity, Action, Actor } }: ListRequest): readonly SQL[] | undefined {
+  if (Actor.length > 1) return mergeable(Actor.map((name) => eq(audit.actorName, name)));
+  if (Entity.length > 1) return mergeable(Entity.map((name) => eq(audit.entity, name)));
+  return mergeable(Action.map((name) => eq(audit.action, name)));
+}
+
+function sliceOf(list: ReturnType<typeof listOf>, { Page, Size }: { readonly Page: number; readonly Size: number }): ListSlice {
+  const order = list.direction === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
+  return { ...list, order, size: Size, offset: (Page - 1) * Size };
+}
+
+async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
   return { Entries: await entriesOf(tx, ids), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
 }
 
 /** In the order of their ids. */
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<Filled<AuditEntry>[]> {
   const rows = ids.length === 0 ? [] : await tx.select().from(audit).where(inArray(audit.id, ids.map(Number)));
-  const place = new Map(ids.map((id, at) => [Number(id), at]));
   const nameOf = await namesIn(tx, rows);
-  return rows.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((row) => wireEntry(row, nameOf));
+  return inOrderOf(ids, rows, ({ id }) => id).map((row) => wireEntry(row, nameOf));
 }

@@ -2,7 +2,7 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
 import { readInstant } from '../../contract/time.ts';
-import { type ListPage, type Place, containing, countList, foundPage, mostCounted, placesBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, containing, foundPage, mergeable, pageBehind, walkedPage } from '../db/found-page.ts';
 import { deliveries } from '../db/courier-tables.ts';
 import { merchants } from '../db/schema.ts';
 import { type ScopeUser, type Search, seeOnlyFound } from '../db/scope.ts';
@@ -21,20 +21,12 @@ export async function findPage(scope: ListScope, tab: CollectTab, request: Colle
   const order = Order === 'asc' ? [asc(deliveries.draftedAt), desc(deliveries.id)] : [desc(deliveries.draftedAt), asc(deliveries.id)];
   const list = { ...listOf(scope, tab, request), order, size: Size, offset: (Page - 1) * Size };
   const see = await searchOf(scope, request);
-  return see === undefined ? walkedPage(scope.tx, list) : foundPage(scope.tx, list, see);
+  return see === undefined ? walkedPage(scope.tx, { ...list, parts: statusByStatus(request.Filter) }) : foundPage(scope.tx, list, see);
 }
 
-/** The deliveries that follow a place in the list, or its first ones, and how to count it; `null`: too many of a search. */
+/** The deliveries that follow a place in the list, or its first ones. */
 export async function findBehind(scope: ListScope, tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
-  const list = listOf(scope, tab, request);
-  const see = await searchOf(scope, request);
-  await see?.({ by: 'walked' });
-  const places = await placesBehind(scope.tx, { ...list, idsRunAlong: false }, behind, most);
-  return {
-    ids: places.map(({ id }) => id),
-    last: places.length < most ? undefined : places.at(-1),
-    count: () => countList(scope.tx, list, undefined, see && mostCounted),
-  };
+  return pageBehind(scope.tx, { ...listOf(scope, tab, request), idsRunAlong: false }, { see: await searchOf(scope, request) }, behind, most);
 }
 
 function listOf({ tx, own }: ListScope, tab: CollectTab, { Order, Filter }: CollectListRequest) {
@@ -49,13 +41,22 @@ async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest) 
   return (asked: Omit<Search, 'texts' | 'merchants'>) => seeOnlyFound(tx, user.role, { texts: [text, ''], merchants: named.map(({ id }) => id), ...asked });
 }
 
-function listConditions(tx: Tx, tab: CollectTab, { Status, StartDate, EndDate, Merchants, ConciergeOnly }: CollectListRequest['Filter']): SQL | undefined {
+/** Statuses that are asked for. */
+function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectStatus[] {
   const asked = new Set(Status.map((code) => code.toLowerCase()));
+  return CollectStatus.options.filter((status) => asked.has(status.toLowerCase()));
+}
+
+/** What was not delivered has an index that begins with its status (migration 0058). */
+const statusByStatus = (filter: CollectListRequest['Filter']) => mergeable(statusesOf(filter).map((status) => eq(deliveries.status, status)));
+
+function listConditions(tx: Tx, tab: CollectTab, filter: CollectListRequest['Filter']): SQL | undefined {
+  const { Status, StartDate, EndDate, Merchants, ConciergeOnly } = filter;
   return and(
     eq(deliveries.portalStatus, tab),
     StartDate === null ? undefined : gte(deliveries.draftedAt, readInstant(StartDate)),
     EndDate === null ? undefined : lte(deliveries.draftedAt, readInstant(EndDate)),
-    asked.size === 0 ? undefined : inArray(deliveries.status, CollectStatus.options.filter((status) => asked.has(status.toLowerCase()))),
+    Status.length === 0 ? undefined : inArray(deliveries.status, [...statusesOf(filter)]),
     Merchants.length === 0 ? undefined : inArray(deliveries.merchantId, tx.select({ id: merchants.id }).from(merchants).where(inArray(merchants.name, Merchants))),
     ConciergeOnly === true ? eq(deliveries.isPremium, true) : undefined,
   );

@@ -6,7 +6,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import { sightOf } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
-import type { Place } from '../db/found-page.ts';
+import { type Place, inOrderOf } from '../db/found-page.ts';
 import { merchants, vehicleTypes } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -29,28 +29,26 @@ export function ownDeliveries(user: ScopeUser): SQL | undefined {
 export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
   const own = ownDeliveries(user);
   const parts = { delivery: deliveries, merchantName: merchants.name, vehicleName: vehicleTypes.name, winner: deliveryQuotes };
-  /** In the order of their ids. */
-  const inOrderOf = async (ids: readonly string[]): Promise<Pick<DeliveryParts, 'delivery' | 'merchantName'>[]> => {
+  const rowsOf = async (ids: readonly string[]): Promise<Pick<DeliveryParts, 'delivery' | 'merchantName'>[]> => {
     if (ids.length === 0) return [];
     const found = await tx
       .select({ delivery: deliveries, merchantName: merchants.name })
       .from(deliveries)
       .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
       .where(and(own, inArray(deliveries.id, [...ids])));
-    const place = new Map(ids.map((id, at) => [id, at]));
-    return found.toSorted((one, other) => (place.get(one.delivery.id) ?? 0) - (place.get(other.delivery.id) ?? 0));
+    return inOrderOf(ids, found, ({ delivery }) => delivery.id);
   };
   return {
     /** One page of a list, and how many it holds in all, or at least. */
     async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number; isAtLeast?: boolean | undefined }> {
       const { ids, total, isAtLeast } = await findPage({ tx, user, own }, tab, request);
-      return { rows: await inOrderOf(ids), total, isAtLeast };
+      return { rows: await rowsOf(ids), total, isAtLeast };
     },
 
     /** Those that follow a place in the list, or its first ones, and how to count it. */
     async listBehind(tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
       const { ids, ...others } = await findBehind({ tx, user, own }, tab, request, behind, most);
-      return { rows: await inOrderOf(ids), ...others };
+      return { rows: await rowsOf(ids), ...others };
     },
 
     /** `undefined` for a delivery that does not exist and for another tenant's alike. */

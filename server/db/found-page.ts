@@ -8,9 +8,13 @@ import { type Tx, ask } from './tx.ts';
 export interface ListSlice {
   readonly table: PgTable;
   readonly id: PgColumn;
-  /** What the list is ordered by, beside the id. */
-  readonly at: PgColumn;
+  /** The time that the list is ordered by, beside the id. */
+  readonly at?: PgColumn | undefined;
   readonly direction: 'asc' | 'desc';
+  /** What else it is ordered by. */
+  readonly keys?: readonly PgColumn[] | undefined;
+  /** Several rows of the table may have the same id, and time, and are one row of the list. */
+  readonly isGrouped?: boolean | undefined;
   readonly where: SQL | undefined;
   /** Conditions of which each row fulfils at most one, and those of the list do one: an index that begins with them is walked for each, and the walks are merged. */
   readonly parts?: readonly SQL[] | undefined;
@@ -19,6 +23,16 @@ export interface ListSlice {
   readonly offset: number;
   /** Whatever fulfils this holds what is searched for; an index counts it with the list's own conditions. */
   readonly surely?: SQL | undefined;
+  /** Holds what is searched for, as no index knows it: asked of the list's first rows. */
+  readonly holds?: SQL | undefined;
+}
+
+/** Of more parts the list of all is walked: most of its rows are theirs. */
+const mostMerged = 8;
+
+/** Parts of a list where it is worth merging them. */
+export function mergeable(parts: readonly SQL[]): readonly SQL[] | undefined {
+  return parts.length < 2 || parts.length > mostMerged ? undefined : parts;
 }
 
 export interface ListPage<Rows = unknown> {
@@ -38,7 +52,7 @@ type Along<Rows> = () => Promise<Rows>;
 export const pageIds = sql.raw(`current_setting('app.page')`);
 
 /** Of a list that nobody keeps a count of. */
-export const mostCounted = 10_000;
+const mostCounted = 10_000;
 /** So far into a list the results of a search that finds many are met one by one; beyond, all of them are sorted. */
 const mostWalked = 100;
 
@@ -55,14 +69,17 @@ const usualLimits: SearchLimits = { found: 1000, measured: 500, near: 10, far: 1
 /** Of several words: few find so many, and what the index finds of them is what is searched for. */
 export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
 
-const inOrder = ({ order }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)}`;
+/** What says where a row stands in its list. */
+const columnsOf = ({ id, at, keys = [] }: ListSlice) => sql.join([id, ...(at === undefined ? [] : [at]), ...keys], sql`, `);
+const grouped = (list: Pick<ListSlice, 'id' | 'at' | 'isGrouped'>) => (list.isGrouped === true && list.at !== undefined ? sql`group by ${list.at}, ${list.id}` : sql``);
+const inOrder = (list: ListSlice) => sql`${grouped(list)} order by ${sql.join([...list.order], sql`, `)}`;
 const sliced = (list: ListSlice) => sql`${inOrder(list)} limit ${list.size} offset ${list.offset}`;
 
 /** What a list is read from, as far as `most` rows of it: where it has parts, of each so many, in their order, which are merged as they are needed. */
-function rowsOf(list: ListSlice, most: number): SQL {
-  const { table, id, at, where = sql`true`, parts = [] } = list;
+function rowsOf(list: ListSlice, most: number, besides = sql``): SQL {
+  const { table, where = sql`true`, parts = [] } = list;
   if (parts.length === 0) return sql`from ${table} where ${where}`;
-  return sql`from (${sql.join(parts.map((part) => sql`(select ${id}, ${at} from ${table} where ${where} and ${part} ${inOrder(list)} limit ${most})`), sql` union all `)}) as ${table}`;
+  return sql`from (${sql.join(parts.map((part) => sql`(select ${columnsOf(list)}${besides} from ${table} where ${where} and ${part} ${inOrder(list)} limit ${most})`), sql` union all `)}) as ${table}`;
 }
 
 const walked = (list: ListSlice) => sql`select ${list.id} ${rowsOf(list, list.offset + list.size)} ${sliced(list)}`;
@@ -87,43 +104,63 @@ function countedPage(list: ListSlice, most: number): SQL {
     select case when cardinality(ids) > ${isDeep ? 0 : size} then ${offset} + cardinality(ids) else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }
 
-/** How many rows of the list surely hold what is searched for, so far as that matters; left in the transaction. */
-function surelyFound({ table, where, surely }: ListSlice, most: number): SQL | undefined {
-  return surely && sql`set_config('app.sure', (select count(*) from (select from ${table} where ${and(where, surely)} limit ${most + 1}) as sure)::text, true)`;
+interface Sure {
+  /** Leaves it in the transaction. */
+  readonly before: SQL | undefined;
+  /** Of more the search's index is not asked. */
+  readonly enough: number;
+}
+
+/** Where one in `share` of so many of a list's first rows holds what is searched for, and the list is `long`, more are found than are counted: a page is met by walking. */
+const sampled = { rows: 200, share: 10, long: mostCounted };
+
+/** How many rows of the list surely hold what is searched for, so far as that matters: as an index counts them, or among the first rows where many do. */
+function surelyFound(list: ListSlice, most: number): Sure {
+  const { table, id, where = sql`true`, parts = [], surely, holds } = list;
+  if (surely !== undefined) return { before: sql`set_config('app.sure', (select count(*) from (select from ${table} where ${and(where, surely)} limit ${most + 1}) as sure)::text, true)`, enough: most };
+  if (holds === undefined) return { before: undefined, enough: most };
+  const rows = { ...list, isGrouped: false };
+  const sample = sql`select ${id} as id, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, sampled.rows, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${sampled.rows}`;
+  const isLong = sql`(select count(*) > ${sampled.long} from (select ${rowsOf(rows, sampled.long + 1)} limit ${sampled.long + 1}) as long)`;
+  const known = sql`case when ${sampled.share} * count(*) filter (where holds) < ${sampled.rows} then 0 when ${isLong} then count(distinct sample.id) filter (where holds) else 0 end`;
+  return { before: sql`set_config('app.sure', (select ${known} from (${sample}) as sample)::text, true)`, enough: 0 };
 }
 
 /** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
-type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
+export type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | null>;
 
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
- * beginning, as long as that takes few rows, and the others are sorted without being counted.
+ * beginning, as long as that takes few rows, and the others are sorted without being counted. What every tenth row holds
+ * is met in the list's order, however far.
  */
 export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
-  const { table, id, at, where, size, offset } = list;
-  const before = surelyFound(list, limits.found);
+  const { table, id, where = sql`true`, size, offset } = list;
+  const { before, enough } = surelyFound(list, limits.found);
   // In a select of its own: asked once, and where it says enough, the search's index is not asked at all.
   const sure = before === undefined ? sql`0` : sql`(select current_setting('app.sure')::int)`;
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
-  const [, found] = await Promise.all([
+  const [known, found] = await Promise.all([
     see({ by: 'gathered', ...(before && { before }) }),
     readPage(
       tx,
-      sql`with found as materialized (select ${id}, ${at} from ${table} where ${and(where, before && sql`${sure} <= ${limits.found}`)} limit ${limits.found + 1}), counted as (select greatest(count(*)::int, ${sure}) as total from found)
-        select total, array(select ${id} from found as ${table} where total <= ${limits.found} ${sliced(list)}) as ids from counted`,
+      sql`with found as materialized (select ${columnsOf(list)} from ${table} where ${and(where, before && sql`${sure} <= ${enough}`)} limit ${limits.found + 1}),
+        counted as (select count(*) > ${limits.found} or ${sure} > ${enough} as more, greatest(count(${list.isGrouped ? sql`distinct ${sql.identifier(id.name)}` : sql`*`})::int, ${sure}) as total from found)
+        select total, case when not more then array(select ${id} from found as ${table} ${sliced(list)}) end as ids from counted`,
       along,
     ),
   ]);
-  if (found.total <= limits.found) return found;
-  const met = offset + size > mostWalked ? undefined : await metFirst(tx, list, see, limits, along);
-  if (met !== undefined) return bounded(met, atLeast(found.total, list, met.ids), list);
-  const page = await seenPage(tx, sorted(list), see, along);
+  if (found.isAtLeast !== true) return found;
+  const isCommon = list.surely === undefined && Number(known) > 0;
+  const near = isCommon ? Math.max(limits.near, Math.ceil((2 * sampled.share * (offset + size)) / limits.measured)) : limits.near;
+  const met = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, { ...limits, near }, along);
+  const page = met ?? (await seenPage(tx, sorted(list), see, along, isCommon ? 'walked' : undefined));
   return bounded(page, page.ids.length === 0 ? found.total : Math.max(found.total, page.total), list);
 }
 
 /** Whatever its rows were read as, the page itself sees what is searched for. */
-async function seenPage<Rows>(tx: Tx, query: SQL, see: See, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
-  const [, page] = await Promise.all([see({}), readPage(tx, query, along)]);
+async function seenPage<Rows>(tx: Tx, query: SQL, see: See, along: Along<Rows> | undefined, by?: Search['by']): Promise<ListPage<Rows>> {
+  const [, page] = await Promise.all([see({ by }), readPage(tx, query, along)]);
   return page;
 }
 
@@ -131,26 +168,28 @@ async function seenPage<Rows>(tx: Tx, query: SQL, see: See, along: Along<Rows> |
 const sorted = (list: ListSlice) => sql`with sorted as materialized (select array(${walked({ ...list, size: list.size + 1 })}) as ids)
   select ${list.offset} + cardinality(ids) as total, ids[:${list.size}] as ids from sorted`;
 
-const listed = (list: ListSlice) => sql`select 0 as total, array(${walked(list)}) as ids`;
+/** Another row follows the page. */
+const isFilled = ({ total }: ListPage, { offset, size }: ListSlice) => total > offset + size;
 
 const Reached = z.tuple([z.string(), z.string().nullable()]);
 
 /** The page's results, met one by one among the list's first rows, or else sorted of those of some time; `undefined` where neither fills it. */
-async function metFirst<Rows>(tx: Tx, list: ListSlice, see: See, { measured, near, far }: SearchLimits, along: Along<Rows> | undefined): Promise<ListPage<Rows> | undefined> {
-  const { table, at, direction, where, order, size } = list;
+async function metFirst<Rows>(tx: Tx, list: ListSlice & { readonly at: PgColumn }, see: See, { measured, near, far }: SearchLimits, along: Along<Rows> | undefined): Promise<ListPage<Rows> | undefined> {
+  const { at, direction, where = sql`true` } = list;
+  const rows = { ...list, isGrouped: false };
   const isDown = direction === 'desc';
   const [first, last, end] = isDown ? [sql`max(at)`, sql`min(at)`, '-infinity'] : [sql`min(at)`, sql`max(at)`, 'infinity'];
   const within = (times: number) => sql`case when count(*) > ${measured} then ${first} + (${last} - ${first}) * ${times}::int end`;
   const before = sql`select json_build_array(set_config('app.near', coalesce((${within(near)})::text, ${end}), true), ${within(far)})
-    from (select ${at} as at from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${measured + 1}) as measured`;
+    from (select ${at} as at ${rowsOf(rows, measured + 1)} ${inOrder(rows)} limit ${measured + 1}) as measured`;
   const upTo = (time: SQL): ListSlice => ({ ...list, where: sql`${where} and ${isDown ? sql`${at} >= ${time}` : sql`${at} <= ${time}`}` });
   // In a select of its own, or PostgreSQL would ask it of each row, after row-level security.
-  const [reached, met] = await Promise.all([see({ before, by: 'walked' }), readPage(tx, listed(upTo(sql`(select current_setting('app.near')::timestamptz)`)), along)]);
+  const [reached, met] = await Promise.all([see({ before, by: 'walked' }), readPage(tx, sorted(upTo(sql`(select current_setting('app.near')::timestamptz)`)), along)]);
   const [, farthest] = Reached.parse(JSON.parse(reached ?? 'null'));
-  if (met.ids.length === size || farthest === null) return met;
+  if (isFilled(met, list) || farthest === null) return met;
   // The index of the list and that of the search are intersected, and only the rows of both are fetched.
-  const gathered = await seenPage(tx, listed(upTo(sql`${farthest}::timestamptz`)), see, along);
-  return gathered.ids.length === size ? gathered : undefined;
+  const gathered = await seenPage(tx, sorted(upTo(sql`${farthest}::timestamptz`)), see, along);
+  return isFilled(gathered, list) ? gathered : undefined;
 }
 
 /** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */
@@ -159,43 +198,63 @@ export type Place = z.infer<typeof Place>;
 
 const Places = z.object({ rows: z.array(Place) });
 
-interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'at' | 'direction' | 'where'> {
+interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'direction' | 'where' | 'isGrouped'> {
+  readonly at: PgColumn;
   /** Whether among equal times ids run in the list's direction; else against it. */
   readonly idsRunAlong: boolean;
 }
 
 /** The rows that follow a place, or the first ones: however far into the list, only they are read. */
-export async function placesBehind(tx: Tx, { table, id, at, direction, where, idsRunAlong }: KeyedList, behind: Place | undefined, most: number): Promise<readonly Place[]> {
+async function placesBehind(tx: Tx, list: KeyedList, behind: Place | undefined, most: number): Promise<readonly Place[]> {
+  const { table, id, at, direction, where, idsRunAlong } = list;
   const isDown = direction === 'desc';
   const [asTime, asId] = [(time: string) => sql`${time}::timestamptz`, isDown === idsRunAlong ? desc(id) : asc(id)];
   const following = behind && and(isDown ? sql`${at} <= ${asTime(behind.at)}` : sql`${at} >= ${asTime(behind.at)}`, or(isDown ? sql`${at} < ${asTime(behind.at)}` : sql`${at} > ${asTime(behind.at)}`, isDown === idsRunAlong ? lt(id, behind.id) : gt(id, behind.id)));
   const written = sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id from ${table} where ${and(where, following) ?? sql`true`} order by ${isDown ? desc(at) : asc(at)}, ${asId} limit ${most}`)).rows;
+  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id from ${table} where ${and(where, following) ?? sql`true`} ${grouped(list)} order by ${isDown ? desc(at) : asc(at)}, ${asId} limit ${most}`)).rows;
 }
 
-/** Never the end of a list before it is there. */
-export function atLeast(known: number, { offset, size }: Pick<ListSlice, 'offset' | 'size'>, { length }: readonly unknown[]): number {
-  const seen = length === 0 ? 0 : offset + length;
-  return Math.max(known, length < size ? seen : seen + 1);
+/**
+ * What follows a place in a list, or its first rows, and with these how many it has in all, as the database keeps it or
+ * else counted; `null` for too many of a search.
+ */
+export async function pageBehind(tx: Tx, list: KeyedList, { see, kept }: { readonly see: See | undefined; readonly kept?: SQL | undefined }, behind: Place | undefined, most: number) {
+  // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
+  await see?.({ by: 'walked' });
+  const places = await placesBehind(tx, list, behind, most);
+  return {
+    ids: places.map(({ id }) => id),
+    last: places.length < most ? undefined : places.at(-1),
+    total: behind === undefined ? await countList(tx, list, kept, see && mostCounted) : undefined,
+  };
 }
 
 const Counted = z.object({ rows: z.tuple([z.object({ total: z.coerce.number().int() })]) });
 
 /** How many rows a list has, as the database keeps it or else counted: all, or `null` for more than `most`. */
-export async function countList(tx: Tx, { table, where }: Pick<ListSlice, 'table' | 'where'>, kept?: SQL, most?: number): Promise<number | null> {
+async function countList(tx: Tx, list: Pick<ListSlice, 'table' | 'id' | 'at' | 'where' | 'isGrouped'>, kept?: SQL, most?: number): Promise<number | null> {
+  const { table, where } = list;
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
-  const { total } = Counted.parse(await tx.execute(sql`select (${kept ?? sql`select count(*) from (select from ${table} where ${where ?? sql`true`} ${limit}) as counted`}) as total`)).rows[0];
+  const { total } = Counted.parse(await tx.execute(sql`select (${kept ?? sql`select count(*) from (select from ${table} where ${where ?? sql`true`} ${grouped(list)} ${limit}) as counted`}) as total`)).rows[0];
   return most !== undefined && total > most ? null : total;
 }
 
-const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()) })]) });
+const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()).nullable() })]) });
 
-/** Asks for a page, and for its rows behind it: they find the ids where the first statement leaves them. */
+/** Asks for a page, and for its rows behind it: they find the ids where the first statement leaves them. No ids are more than were counted. */
 async function readPage<Rows>(tx: Tx, query: SQL, along: Along<Rows> | undefined): Promise<ListPage<Rows>> {
   // Materialized, for otherwise each mention of the ids would find them once more.
-  const page = sql`with page as materialized (${query}) select total, to_json(ids::text[]) as ids, set_config('app.page', ids::text, true) from page`;
+  const page = sql`with page as materialized (${query}) select total, to_json(ids::text[]) as ids, set_config('app.page', coalesce(ids, '{}')::text, true) from page`;
   const [found, rows] = await Promise.all([ask(tx, page), along?.()]);
-  return { ...Answer.parse(found).rows[0], rows };
+  const { total, ids } = Answer.parse(found).rows[0];
+  return { total, ids: ids ?? [], ...(ids === null && { isAtLeast: true }), rows };
+}
+
+/** Rows as a page, or what follows a place, has found them. */
+export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string | number): Row[] {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = (row: Row) => place.get(String(idOf(row))) ?? 0;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** A text as a `like` pattern that finds it anywhere, taken literally. */

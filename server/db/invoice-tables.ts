@@ -1,6 +1,6 @@
-/** Invoices and weekly summaries (migrations 0028 and 0029), which functions of the database write alone. */
+/** Invoices and weekly summaries (migrations 0028, 0029 and 0057), which functions of the database write alone. */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceType } from '../../contract/invoices.ts';
 import type { Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';
@@ -22,6 +22,9 @@ export const invoices = pgTable('invoices', {
   deliveryId: uuid('delivery_id'),
   /** The order or the delivery: what invoices are grouped by. */
   subject: uuid('subject').notNull().generatedAlwaysAs(sql`null`),
+  /** Of its subject, and among those of its type: by one of them a subject stands in a list. A trigger says so. */
+  isFirst: boolean('is_first').notNull().default(false),
+  isFirstOfType: boolean('is_first_of_type').notNull().default(true),
   orderNo: text('order_no').notNull(),
   orderDate: instant('order_date').notNull(),
   issuedAt: instant('issued_at').notNull(),

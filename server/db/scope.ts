@@ -53,6 +53,8 @@ export interface Search {
   readonly texts: SoughtTexts;
   /** Of what orders are searched for; the texts' letters are asked for where there are none. */
   readonly seams?: readonly string[];
+  /** What the index is asked for in place of the first text, which holds it. */
+  readonly probe?: string | undefined;
   /** Their deliveries are found as well. */
   readonly merchants?: readonly number[];
   /** Asked, as one text, of all that the user sees, also when the transaction sees less by now. */
@@ -68,17 +70,37 @@ export interface Search {
 const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
 
 /**
- * From here to the end of the transaction, its user sees of the orders and deliveries only those that hold one of the
- * texts, and the deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it
- * cannot serve a `like` in a query (migrations 0020, 0032, 0051 and 0053). Answers what was asked `before`.
+ * From here to the end of the transaction, its user sees of what is listed only what holds one of the texts, and the
+ * deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it cannot serve a
+ * `like` in a query (migrations 0020, 0032, 0051, 0053, 0057 and 0058). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], seams = [], merchants = [], before, by }: Search): Promise<string | null> {
+export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], probe = first, seams = [], merchants = [], before, by }: Search): Promise<string | null> {
   const own = databaseRole[sightOf(role)];
-  const sought: [string, string][] = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
+  const sought: [string, string][] = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
   const settings: [string, string][] = [...sought, ['app.sought1', first], ['app.sought2', second], ...waysBy(/[\p{L}\p{N}]{3}/u.test(first) || by === 'walked' ? by : undefined)];
-  const asked = before === undefined ? [] : [sql`select set_config('role', ${own}, true)`, sql`select (${before})::text as before`];
+  const asked = before === undefined ? [] : [set([['role', own], ...waysBy(undefined)]), sql`select (${before})::text as before`];
   const [, answered] = await Promise.all([...asked, set(settings)].map((statement) => ask(tx, statement)));
   return before === undefined ? null : Before.parse(answered).rows[0].before;
+}
+
+export interface TextSearch {
+  /** Whether a row holds the text. */
+  readonly holds: SQL;
+  /** Makes the transaction see nothing else. */
+  see(asked: Pick<Search, 'before' | 'by'>): Promise<string | null>;
+}
+
+/** What is searched for in a list whose rows hold one text, in lower case (migrations 0057 and 0058); `undefined` where nothing is searched. */
+export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, query: string, searched: SQL): TextSearch | undefined {
+  const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (text === '') return undefined;
+  return { holds: sql`strpos(${searched}, ${text}) > 0`, see: (asked) => seeOnlyFound(tx, role, { texts: [text, ''], probe: numberIn(text), ...asked }) };
+}
+
+/** The longest part with a digit in it, where punctuation parts the text: of an invoice's number what tells it from others, and not its year. */
+function numberIn(text: string): string | undefined {
+  const parts = text.split(/[^\p{L}\p{N}]+/u).toSorted((one, other) => other.length - one.length);
+  return parts.length > 1 ? parts.find((part) => part.length > 3 && /\d/.test(part)) : undefined;
 }
 
 /** The transaction sees again all that its user may. */

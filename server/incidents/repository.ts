@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { IncidentTab, incidentEndpoints } from '../../contract/incidents.ts';
@@ -6,10 +6,10 @@ import { sightOf } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { deliveries } from '../db/courier-tables.ts';
-import { containing } from '../db/found-page.ts';
+import { type Place, foundPage, inOrderOf, pageBehind, walkedPage } from '../db/found-page.ts';
 import { incidents } from '../db/incident-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
-import type { ScopeUser } from '../db/scope.ts';
+import { type ScopeUser, searchFor } from '../db/scope.ts';
 import type { IncidentParts, IncidentRow } from './wire.ts';
 
 type ListRequest = BodyOf<(typeof incidentEndpoints)['list']>;
@@ -28,15 +28,22 @@ function inTab(tab: IncidentTab, now: Date): SQL | undefined {
   return and(isNull(incidents.resolvedAt), tab === 'overdue' ? lt(incidents.dueAt, now) : undefined);
 }
 
-function conditions(user: ScopeUser, { Tab, Query, Filter }: ListRequest, now: Date): SQL | undefined {
-  const text = Query.trim();
+function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): SQL | undefined {
   return and(
     own(user, incidents),
     inTab(Tab, now),
-    text === '' ? undefined : or(ilike(incidents.title, containing(text)), ilike(incidents.details, containing(text))),
     Filter.Reason.length === 0 ? undefined : inArray(incidents.reason, Filter.Reason),
     Filter.Owner.length === 0 ? undefined : inArray(incidents.owner, Filter.Owner),
   );
+}
+
+const searched = sql`lower(${incidents.title} || ' ' || coalesce(${incidents.details}, ''))`;
+
+/** What is due first comes first, and of what is resolved the newest. */
+function listOf(user: ScopeUser, request: ListRequest, now: Date) {
+  const isResolved = request.Tab === 'resolved';
+  const [at, direction] = isResolved ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
+  return { table: incidents, id: incidents.id, at, direction, where: conditions(user, request, now) };
 }
 
 /** The incidents that a user may see, in the user's own transaction. */
@@ -48,17 +55,22 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
       .leftJoin(merchants, eq(merchants.id, incidents.merchantId))
       .leftJoin(shops, eq(shops.id, incidents.shopId))
       .where(where);
+  const rowsOf = async (ids: readonly string[]) => inOrderOf(ids, await withNames(inArray(incidents.id, ids.map(Number))), ({ incident }) => incident.id);
   return {
-    /** One page, and how many there are in all: what is due first comes first, and of what is resolved the newest. */
-    async list(request: ListRequest, now: Date): Promise<{ rows: IncidentParts[]; total: number }> {
-      const where = conditions(user, request, now);
-      const [counted] = await tx.select({ total: count() }).from(incidents).where(where);
-      const order = request.Tab === 'resolved' ? [desc(incidents.resolvedAt), desc(incidents.id)] : [asc(incidents.dueAt), asc(incidents.id)];
-      const rows = await withNames(where)
-        .orderBy(...order)
-        .limit(request.Size)
-        .offset((request.Page - 1) * request.Size);
-      return { rows, total: counted?.total ?? 0 };
+    /** One page, and how many there are in all, or at least. */
+    async list(request: ListRequest, now: Date): Promise<{ rows: IncidentParts[]; total: number; isAtLeast?: boolean | undefined }> {
+      const list = listOf(user, request, now);
+      const inOrder = list.direction === 'desc' ? desc : asc;
+      const slice = { ...list, order: [inOrder(list.at), inOrder(list.id)], size: request.Size, offset: (request.Page - 1) * request.Size };
+      const search = searchFor(tx, user, request.Query, searched);
+      const { ids, ...counted } = search === undefined ? await walkedPage(tx, slice) : await foundPage(tx, { ...slice, holds: search.holds }, search.see);
+      return { ...counted, rows: await rowsOf(ids) };
+    },
+
+    /** Those that follow a place in the list, or its first ones. */
+    async listBehind(request: ListRequest, now: Date, behind: Place | undefined, most: number) {
+      const { ids, ...others } = await pageBehind(tx, { ...listOf(user, request, now), idsRunAlong: true }, { see: searchFor(tx, user, request.Query, searched)?.see }, behind, most);
+      return { ...others, rows: await rowsOf(ids) };
     },
 
     /** `undefined` for one that does not exist and for another tenant's alike. */

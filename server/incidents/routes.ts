@@ -71,8 +71,8 @@ async function ownersFor(tx: Tx): Promise<string[]> {
 export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
-    const { rows, total } = await incidentRepository(call).list(body, now);
-    return { Incidents: rows.map((row) => wireIncident(row, now)), TotalCount: total };
+    const { rows, total, isAtLeast } = await incidentRepository(call).list(body, now);
+    return { Incidents: rows.map((row) => wireIncident(row, now)), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
   },
 
   async ofDelivery({ params, ...call }) {

@@ -1,14 +1,14 @@
-import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
-import { type AdminInvoiceFilter, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../contract/invoices.ts';
+import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../contract/invoices.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
-import { atLeast, containing, mostCounted } from '../db/found-page.ts';
+import { type Place, foundPage, mergeable, pageBehind, walkedPage } from '../db/found-page.ts';
 import { invoices } from '../db/invoice-tables.ts';
-import type { ScopeUser } from '../db/scope.ts';
+import { type ScopeUser, searchFor, seeAll } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface InvoiceRow {
@@ -41,15 +41,27 @@ export interface Asked {
 interface Groups {
   readonly groups: Filled<InvoiceGroup>[];
   readonly total: number;
+  /** There are so many or more. */
+  readonly isAtLeast?: boolean | undefined;
 }
 
 const corrected = alias(invoices, 'corrected');
+
+const searched = sql`lower(${invoices.number} || ' ' || ${invoices.orderNo})`;
 
 /** The condition that keeps a user to its own invoices; row-level security is the second lock. */
 export function ownInvoices(user: ScopeUser): SQL | undefined {
   if (user.role === 'Admin') return undefined;
   if (user.role === 'Merchant') return eq(invoices.merchantId, user.merchantId ?? 0);
-  return and(eq(invoices.shopId, user.shopId ?? 0), inArray(invoices.type, shopInvoiceTypes));
+  return and(eq(invoices.shopId, user.shopId ?? 0), eq(invoices.shopReaderId, user.shopId ?? 0));
+}
+
+/** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
+function partsOf(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
+  const isByType = user.role === 'Shop' || Query.trim() !== '';
+  if (isByType) return Filter.InvoiceType === null ? (user.role === 'Shop' ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
+  if ('Shops' in Filter && Filter.Shops.length > 0) return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
+  return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
 }
 
 /** What not every role has to filter by. */
@@ -65,46 +77,66 @@ function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
 /** No record has an id that is no UUID. */
 function ofRecord(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
   if (id === null) return undefined;
-  return inArray(column, [z.uuid().safeParse(id).data ?? []].flat());
+  const known = [z.uuid().safeParse(id).data ?? []].flat();
+  return and(inArray(invoices.subject, known), inArray(column, known));
 }
 
-function conditions(user: ScopeUser, { Query, Filter }: Asked): SQL | undefined {
-  const { DateFrom, DateTo, InvoiceType } = Filter;
-  const text = Query.trim();
+/** Which invoices are asked for, without what is searched for. */
+function conditions(user: ScopeUser, { Filter }: Asked): SQL | undefined {
+  const { DateFrom, DateTo, InvoiceType: type } = Filter;
   return and(
     ownInvoices(user),
     DateFrom === null ? undefined : gte(invoices.orderDate, readInstant(DateFrom)),
     DateTo === null ? undefined : lte(invoices.orderDate, readInstant(DateTo)),
-    InvoiceType === null ? undefined : eq(invoices.type, InvoiceType),
-    text === '' ? undefined : or(ilike(invoices.number, containing(text)), ilike(invoices.orderNo, containing(text))),
+    type === null ? undefined : eq(invoices.type, type),
     ...ofRole(Filter),
   );
 }
 
-/** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
-export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
-  const wanted = conditions(user, asked);
-  const groups = [invoices.orderDate, invoices.subject, invoices.orderNo];
-  const counted = tx.select({ one: sql`1` }).from(invoices).where(wanted).groupBy(...groups).limit(mostCounted + 1);
-  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(counted.as('counted'));
-  const slice = { size: asked.Size, offset: asked.Page * asked.Size };
-  const page = await tx
-    .select({ subject: invoices.subject, orderNo: invoices.orderNo })
-    .from(invoices)
-    .where(wanted)
-    .groupBy(...groups)
-    .orderBy(desc(invoices.orderDate), asc(invoices.subject))
-    .limit(slice.size)
-    .offset(slice.offset);
-  const subjects = page.map(({ subject }) => subject);
+/** Orders and deliveries, the newest first: where nothing is searched, each stands for one invoice that says so; else for whatever was found of it. */
+function listOf(user: ScopeUser, asked: Asked) {
+  const isSearch = asked.Query.trim() !== '';
+  const isByType = user.role === 'Shop' || asked.Filter.InvoiceType !== null;
+  return {
+    table: invoices,
+    id: invoices.subject,
+    at: invoices.orderDate,
+    direction: 'desc',
+    where: and(conditions(user, asked), isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true)),
+    isGrouped: isSearch,
+  } as const;
+}
+
+/** Of each order or delivery those of its invoices that are asked for. */
+async function groupsOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<Filled<InvoiceGroup>[]> {
+  if (subjects.length === 0) return [];
+  const search = searchFor(tx, user, asked.Query, searched);
+  // A credit note names an invoice that the search may not have found.
+  if (search !== undefined) await seeAll(tx, user.role);
   const rows = await tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
-    .where(and(wanted, inArray(invoices.subject, subjects)))
+    .where(and(conditions(user, asked), inArray(invoices.subject, [...subjects]), search?.holds))
     .orderBy(asc(invoices.id));
-  const found = page.map(({ subject, orderNo }) => ({ OrderNo: orderNo, Invoices: rows.filter(({ invoice }) => invoice.subject === subject).map(wireInvoice) }));
-  return { groups: found, total: total > mostCounted ? atLeast(total, slice, page) : total };
+  return subjects.map((subject) => {
+    const found = rows.filter(({ invoice }) => invoice.subject === subject);
+    return { OrderNo: found[0]?.invoice.orderNo ?? null, Invoices: found.map(wireInvoice) };
+  });
+}
+
+/** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
+export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
+  const list = { ...listOf(user, asked), parts: mergeable(partsOf(user, asked)), order: [desc(invoices.orderDate), asc(invoices.subject)], size: asked.Size, offset: asked.Page * asked.Size };
+  const search = searchFor(tx, user, asked.Query, searched);
+  const { ids, ...counted } = search === undefined ? await walkedPage(tx, list) : await foundPage(tx, { ...list, holds: search.holds }, search.see);
+  return { ...counted, groups: await groupsOf(tx, user, asked, ids) };
+}
+
+/** Those that follow a place in the list, or its first ones. */
+export async function listInvoicesBehind(tx: Tx, user: ScopeUser, asked: Asked, behind: Place | undefined, most: number) {
+  const { ids, ...others } = await pageBehind(tx, { ...listOf(user, asked), idsRunAlong: false }, { see: searchFor(tx, user, asked.Query, searched)?.see }, behind, most);
+  return { rows: await groupsOf(tx, user, asked, ids), ...others };
 }
 
 /** `undefined` for one that is not the user's to see. */

@@ -25,18 +25,18 @@ const refuseFilter = ({ Filter }: Asked) => refusePeriod(Filter.DateFrom, Filter
 export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
   async ofShop({ tx, user, body }) {
     refuseFilter(body);
-    const { groups, total } = await listInvoices(tx, user, body);
-    return { invoiceGroups: groups, page: body.Page, total };
+    const { groups, total, isAtLeast } = await listInvoices(tx, user, body);
+    return { invoiceGroups: groups, page: body.Page, total, totalIsAtLeast: isAtLeast || undefined };
   },
   async ofAll({ tx, user, body }) {
     refuseFilter(body);
-    const { groups, total } = await listInvoices(tx, user, body);
-    return { Total: total, InvoiceGroups: groups };
+    const { groups, total, isAtLeast } = await listInvoices(tx, user, body);
+    return { Total: total, TotalIsAtLeast: isAtLeast || undefined, InvoiceGroups: groups };
   },
   async ofMerchant({ tx, user, body }) {
     refuseFilter(body);
-    const { groups, total } = await listInvoices(tx, user, body);
-    return { Total: total, InvoiceGroups: groups };
+    const { groups, total, isAtLeast } = await listInvoices(tx, user, body);
+    return { Total: total, TotalIsAtLeast: isAtLeast || undefined, InvoiceGroups: groups };
   },
 
   merchants: ({ tx }) => tx.select({ Id: merchants.id, Name: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),

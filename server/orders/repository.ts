@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
-import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, pageIds, phraseLimits, placesBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, type SearchLimits, foundPage, inOrderOf, mergeable, pageBehind, pageIds, phraseLimits, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
-import { type ScopeUser, type SoughtTexts, seamsOf, seeAll, seeOnlyFound } from '../db/scope.ts';
+import { type ScopeUser, type Search, type SoughtTexts, seamsOf, seeAll, seeOnlyFound } from '../db/scope.ts';
 import { type Tx, ask, keepPlan } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab, listConditions, listOrder, shopsIn, soughtIn, standing } from './search.ts';
@@ -51,14 +51,8 @@ function surelyNamed([word, joined]: SoughtTexts, { Status, Date: range }: Order
   return inArray(orders.customerLastName, [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, word.toUpperCase()]);
 }
 
-/** Of more shops the list of all is walked: most of its rows are theirs. */
-const mostMerged = 8;
-
 /** A list of a few shops, as the lists of each. */
-function shopByShop({ Shop }: OrderListRequest['Filter']): SQL[] | undefined {
-  const shopIds = [...shopsIn(Shop)];
-  return shopIds.length < 2 || shopIds.length > mostMerged ? undefined : shopIds.map((id) => eq(orders.shopId, id));
-}
+const shopByShop = ({ Shop }: OrderListRequest['Filter']) => mergeable([...shopsIn(Shop)].map((id) => eq(orders.shopId, id)));
 
 const listOf = (where: SQL | undefined, direction: OrderListRequest['OrderBy']) => ({ table: orders, id: orders.id, at: orders.createdAt, direction, where });
 
@@ -74,8 +68,8 @@ function summed(where: SQL | undefined): SQL {
 export interface OrderRepository {
   /** `isAtLeast`: the total is a lower bound. */
   list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** Those that follow a place in the list, or its first ones, and how many it has in all where that is asked; `null`: too many of a search to count. */
-  listBehind(tab: OrderTab, request: OrderListRequest, behind: Place | undefined, most: number): Promise<{ rows: OrderParts[]; last: Place | undefined; count(): Promise<number | null> }>;
+  /** Those that follow a place in the list, or its first ones, and with these how many it has in all; `null`: too many of a search to count. */
+  listBehind(tab: OrderTab, request: OrderListRequest, behind: Place | undefined, most: number): Promise<{ rows: OrderParts[]; last: Place | undefined; total: number | null | undefined }>;
   /** `undefined` for an order that does not exist and for another tenant's alike. */
   find(id: Id): Promise<OrderParts | undefined>;
   /** Finds the order and keeps others from changing it until the transaction ends. */
@@ -93,30 +87,19 @@ export const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 /** The orders that a user may see, in the user's own transaction. */
 export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user'> & { readonly services: Pick<UserCall['services'], 'ownOrders'> }): OrderRepository {
   const own = ownOrders(user);
-  /** In the order of their ids. */
-  const inOrderOf = (found: readonly OrderParts[], ids: readonly string[]) => {
-    const place = new Map(ids.map((id, at) => [id, at]));
-    return found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
-  };
+  const inOrder = (ids: readonly string[], found: readonly OrderParts[]) => inOrderOf(ids, found, ({ order }) => order.id);
   return {
     async list(tab, request) {
       const { ids, rows = [], ...counted } = await findPage({ tx, user, ownOrders }, tab, request);
-      return { ...counted, orders: inOrderOf(rows, ids) };
+      return { ...counted, orders: inOrder(ids, rows) };
     },
 
     async listBehind(tab, { Query, Filter, OrderBy }, behind, most) {
       const texts = soughtIn(Query);
-      const where = and(own, listConditions(tab, Filter));
-      // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
-      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), by: 'walked' });
-      const places = await placesBehind(tx, { ...listOf(where, OrderBy), idsRunAlong: false }, behind, most);
-      const ids = places.map(({ id }) => id);
-      const kept = texts === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
-      return {
-        rows: inOrderOf(await whole(tx, whichOnes(ids)), ids),
-        last: places.length < most ? undefined : places.at(-1),
-        count: () => countList(tx, { table: orders, where }, kept, texts === undefined ? undefined : mostCounted),
-      };
+      const list = { ...listOf(and(own, listConditions(tab, Filter)), OrderBy), idsRunAlong: false };
+      const see = texts && ((asked: Pick<Search, 'before' | 'by'>) => seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), ...asked }));
+      const { ids, ...others } = await pageBehind(tx, list, { see, kept: see === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined }, behind, most);
+      return { rows: inOrder(ids, await whole(tx, whichOnes(ids))), ...others };
     },
 
     async find(id) {

@@ -1,12 +1,14 @@
-import { type SQL, and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PromoCodeBatch } from '../../contract/promo-codes-batch.ts';
 import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-codes.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
-import { containing } from '../db/found-page.ts';
+import { foundPage, inOrderOf, walkedPage } from '../db/found-page.ts';
 import { promoCodes } from '../db/promotion-tables.ts';
+import { type ScopeUser, searchFor } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { PromoCodeRow } from './wire.ts';
 
@@ -17,8 +19,8 @@ const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 const mostBatches = 200;
 
 export interface PromoCodeRepository {
-  /** One page, and how many codes there are in all. */
-  list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number }>;
+  /** One page, and how many codes there are in all, or at least. */
+  list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
   /** Finds the code and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
@@ -35,19 +37,15 @@ export interface PromoCodeRepository {
   taken(codes: readonly string[]): Promise<Set<string>>;
 }
 
-export function promoCodeRepository(tx: Tx): PromoCodeRepository {
+export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> }): PromoCodeRepository {
   return {
     async list(request, now) {
-      const where = conditions(request, now);
-      const [counted] = await tx.select({ total: count() }).from(promoCodes).where(where);
-      const rows = await tx
-        .select()
-        .from(promoCodes)
-        .where(where)
-        .orderBy(...listOrder(request.OrderBy, now))
-        .limit(request.Size)
-        .offset((request.Page - 1) * request.Size);
-      return { rows, total: counted?.total ?? 0 };
+      const [keys, order] = listOrder[request.OrderBy];
+      const list = { table: promoCodes, id: promoCodes.id, keys, direction: 'desc', where: conditions(request, now), order, size: request.Size, offset: (request.Page - 1) * request.Size } as const;
+      const search = searchFor(tx, user, request.Query, searched);
+      const { ids, ...counted } = search === undefined ? await walkedPage(tx, list) : await foundPage(tx, { ...list, holds: search.holds }, search.see);
+      const rows = await tx.select().from(promoCodes).where(inArray(promoCodes.id, ids.map(Number)));
+      return { ...counted, rows: inOrderOf(ids, rows, ({ id }) => id) };
     },
 
     async find(id) {
@@ -96,11 +94,8 @@ export function promoCodeRepository(tx: Tx): PromoCodeRepository {
   };
 }
 
-function conditions({ Query, Filter }: PromoCodeListRequest, now: Date): SQL | undefined {
-  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
-  const searched = sql`lower(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
+function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefined {
   return and(
-    text === '' ? undefined : like(searched, containing(text)),
     Filter.DiscountType.length === 0 ? undefined : inArray(promoCodes.discountType, Filter.DiscountType),
     Filter.UseType.length === 0 ? undefined : inArray(promoCodes.useType, Filter.UseType),
     Filter.CodeType.length === 0 ? undefined : inArray(promoCodes.isReferralVoucher, Filter.CodeType.map((type) => type === 'ReferralVoucher')),
@@ -111,17 +106,17 @@ function conditions({ Query, Filter }: PromoCodeListRequest, now: Date): SQL | u
   );
 }
 
-/** Groups stay whole: first what they are made of, then the newest end, then a fixed order. */
-function listOrder(order: PromoCodeOrder, now: Date): SQL[] {
-  const rest = [desc(promoCodes.expiresAt), desc(promoCodes.id)];
-  const first: Readonly<Record<PromoCodeOrder, readonly SQL[]>> = {
-    Expires: [],
-    StartDate: [desc(promoCodes.startsAt)],
-    DiscountType: [asc(promoCodes.discountType)],
-    UseType: [desc(promoCodes.useType)],
-    MinimumSpend: [asc(sql`coalesce(${promoCodes.minimumSpend}, 0)`)],
-    Active: [desc(gt(promoCodes.expiresAt, now))],
-    CodeType: [asc(promoCodes.isReferralVoucher)],
-  };
-  return [...first[order], ...rest];
-}
+const searched = sql`lower(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
+
+const byEnd = [desc(promoCodes.expiresAt), desc(promoCodes.id)];
+
+/** What each sort looks at, and how. Groups stay whole: first what they are made of, then the newest end, then a fixed order. What has not ended yet ends last. */
+const listOrder: Readonly<Record<PromoCodeOrder, readonly [readonly PgColumn[], readonly SQL[]]>> = {
+  Expires: [[promoCodes.expiresAt], byEnd],
+  Active: [[promoCodes.expiresAt], byEnd],
+  StartDate: [[promoCodes.startsAt, promoCodes.expiresAt], [desc(promoCodes.startsAt), ...byEnd]],
+  DiscountType: [[promoCodes.discountType, promoCodes.expiresAt], [asc(promoCodes.discountType), ...byEnd]],
+  UseType: [[promoCodes.useType, promoCodes.expiresAt], [desc(promoCodes.useType), ...byEnd]],
+  MinimumSpend: [[promoCodes.minimumSpend, promoCodes.expiresAt], [asc(sql`coalesce(${promoCodes.minimumSpend}, 0)`), ...byEnd]],
+  CodeType: [[promoCodes.isReferralVoucher, promoCodes.expiresAt], [asc(promoCodes.isReferralVoucher), ...byEnd]],
+};

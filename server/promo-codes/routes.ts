@@ -54,13 +54,13 @@ export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> 
     const entered = readDiscountRequest(body);
     if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
     const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
-    const repository = promoCodeRepository(call.tx);
+    const repository = promoCodeRepository(call);
     const batchId = await repository.newBatch();
     return { Codes: await drawBatch(repository, { batchId, count, prefix, draft, random: call.services.random }), Batch: batchId };
   },
 
-  async list({ tx }) {
-    return promoCodeRepository(tx).batches();
+  async list(call) {
+    return promoCodeRepository(call).batches();
   },
 };
 
@@ -73,16 +73,16 @@ function refusedCode(status: 409 | 422, text: string): ApiError {
 
 /** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
 export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
-  async list({ tx, clock, body }) {
-    const now = clock();
-    const { rows, total } = await promoCodeRepository(tx).list(body, now);
-    return { Count: total, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
+  async list({ body, ...call }) {
+    const now = call.clock();
+    const { rows, total, isAtLeast } = await promoCodeRepository(call).list(body, now);
+    return { Count: total, TotalIsAtLeast: isAtLeast || undefined, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
   },
 
-  async get({ tx, clock, params }) {
-    const row = await promoCodeRepository(tx).find(params.id);
+  async get({ params, ...call }) {
+    const row = await promoCodeRepository(call).find(params.id);
     if (row === undefined) throw notFound();
-    return wirePromoCode(row, null, clock());
+    return wirePromoCode(row, null, call.clock());
   },
 
   async create({ body, ...call }) {
@@ -91,14 +91,14 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
     const today = () => londonDayOf(call.clock());
     const draft = parse(promoCodeDraft(today), entered);
     if (body.PromoCode.trim() !== draft.Code) throw refusedCode(422, promoCodeServerTexts.codesDiffer());
-    const id = await promoCodeRepository(call.tx).add({ code: draft.Code, ...discountColumns(draft) });
+    const id = await promoCodeRepository(call).add({ code: draft.Code, ...discountColumns(draft) });
     if (id === undefined) throw refusedCode(409, promoCodeRuleTexts.taken());
     return { Id: id };
   },
 
-  async available({ tx, services }) {
-    const codes = Array.from({ length: generatedAtOnce }, () => generateCode(services.random));
-    const taken = await promoCodeRepository(tx).taken(codes);
+  async available(call) {
+    const codes = Array.from({ length: generatedAtOnce }, () => generateCode(call.services.random));
+    const taken = await promoCodeRepository(call).taken(codes);
     const free = codes.find((code) => !taken.has(code));
     // A thousand million times as many codes as anybody will create: this is no bad luck.
     if (free === undefined) throw new Error('Every generated code was taken: the source of chance is broken');
@@ -139,7 +139,7 @@ function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | nul
 }
 
 async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
-  const repository = promoCodeRepository(call.tx);
+  const repository = promoCodeRepository(call);
   const row = await repository.lock(id);
   if (row === undefined) throw notFound();
   await repository.setEnd(row.id, decide(row));

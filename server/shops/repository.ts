@@ -1,11 +1,11 @@
 /** Shops in the database, as the transaction's user may see them. */
-import { type SQL, and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing } from '../db/found-page.ts';
+import { containing, inOrderOf, walkedPage } from '../db/found-page.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { ownShops } from '../db/own-rows.ts';
@@ -32,16 +32,12 @@ function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | und
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
   const { tx } = scoped;
   const where = conditions(scoped, request);
-  const [counted] = await tx.select({ total: count() }).from(shops).where(where);
-  const direction = request.Order === 'asc' ? asc : desc;
-  const page = await tx
-    .select()
-    .from(shops)
-    .where(where)
-    .orderBy(direction(shops.region), direction(sql`lower(${shops.name})`), direction(shops.id))
-    .limit(request.Size)
-    .offset((request.Page - 1) * request.Size);
-  return { shops: page, total: counted?.total ?? 0 };
+  const inDirection = request.Order === 'asc' ? asc : desc;
+  const order = [inDirection(shops.region), inDirection(sql`lower(${shops.name})`), inDirection(shops.id)];
+  const list = { table: shops, id: shops.id, direction: request.Order, where, order, size: request.Size, offset: (request.Page - 1) * request.Size };
+  const { ids, total } = await walkedPage(tx, list, sql`select count(*)::int from ${shops} where ${where ?? sql`true`}`);
+  const rows = await tx.select().from(shops).where(inArray(shops.id, ids.map(Number)));
+  return { shops: inOrderOf(ids, rows, ({ id }) => id), total };
 }
 
 export async function listCities({ tx, user }: Scoped): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** What orders and deliveries cost, and the papers of it: they add up to the ledger, are numbered without gaps, and never change (ADR 031). */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,10 +9,12 @@ import { Pence } from '../../contract/units.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { orderLines } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
-import { paperFaults, summariseWeeks } from '../../server/invoices/issuing.ts';
+import { invoices, invoicesDue } from '../../server/db/invoice-tables.ts';
+import { issueInvoices, paperFaults, summariseWeeks } from '../../server/invoices/issuing.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
 import { traceOf } from '../../server/money/trace.ts';
+import { demoPlatform } from '../../server/runtime/config.ts';
 import { isFull } from '../setup/scale.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { deliver, gaps, invoiceFaults, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
@@ -53,6 +55,25 @@ describe(`issuing, on ${engine}`, () => {
     });
     return id;
   };
+
+  it('knows one first invoice of each order, and one of each type, though several nodes issue its papers at the same moment', async () => {
+    await issueAll(portal);
+    const ids = await Promise.all(Array.from({ length: 5 }, (_, at) => portal.addOrder({ orderNo: `together-${at}`, shopId: 1 })));
+    await deliver(portal.database, ids, portal.clock.now());
+    const due = await asSystem((tx) => tx.select({ id: invoicesDue.id }).from(invoicesDue));
+    const taken = await Promise.all(due.map(({ id }) => asSystem((tx) => issueInvoices(tx, demoPlatform, portal.clock.now(), { most: 1, alone: id }))));
+    expect(taken).toEqual(due.map(() => 1));
+    const [first = '', ...rest] = ids;
+    await Promise.all([first, ...rest].map((id) => refund(portal.database, id, portal.clock.now())));
+    await issueAll(portal);
+    const papers = await asSystem((tx) => tx.select().from(invoices).where(inArray(invoices.subject, ids)).orderBy(asc(invoices.id)));
+    expect(papers).toHaveLength(5 * 6);
+    for (const id of ids) {
+      const [leading, ...others] = papers.filter(({ subject }) => subject === id);
+      expect([leading?.isFirst, others.filter(({ isFirst }) => isFirst)]).toEqual([true, []]);
+      expect([leading, ...others].filter((paper) => paper?.isFirstOfType).map((paper) => paper?.type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
+    }
+  });
 
   it('charges the shop of a delivered order its commission and the Marketplace fee, at once and once', async () => {
     const id = await portal.addOrder({ orderNo: 'charged', shopId: 3 });

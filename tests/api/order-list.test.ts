@@ -9,7 +9,7 @@ import { orderCounts } from '../../server/db/order-tables.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
 import { orders, users } from '../../server/db/schema.ts';
 import { seeOnlyFound } from '../../server/db/scope.ts';
-import { tidy } from '../../server/jobs/housekeeping.ts';
+import { sumOrderCounts } from '../../server/jobs/housekeeping.ts';
 import { findPage, orderRepository } from '../../server/orders/repository.ts';
 import { startOfTest } from './fixture.ts';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
@@ -126,7 +126,7 @@ describe(`order lists, on ${engine}`, () => {
       await portal.database.inScope('system', (tx) => tx.execute(change));
       await inStep();
     }
-    await tidy(portal.database, portal.clock.now(), 90);
+    await sumOrderCounts(portal.database);
     expect(await portal.database.inScope('system', (tx) => tx.$count(orderCounts))).toBe(await inStep());
     await portal.database.inScope('system', (tx) => tx.execute(sql`delete from orders where order_no like 'counted-%'`));
   });
@@ -204,9 +204,9 @@ describe(`order lists, on ${engine}`, () => {
       do {
         await portal.database.inScope(user, async (tx) => {
           const services = { ownOrders };
-          const { rows, last, count } = await orderRepository({ tx, user: signedIn, services }).listBehind('archived', { ...request, Page: 1, Size: 1 }, behind, 5);
+          const { rows, last, total } = await orderRepository({ tx, user: signedIn, services }).listBehind('archived', { ...request, Page: 1, Size: 1 }, behind, 5);
           numbers.push(...rows.map(({ order }) => order.orderNo));
-          totals.push(await count());
+          if (total !== undefined) totals.push(total);
           behind = last;
         });
       } while (behind !== undefined);

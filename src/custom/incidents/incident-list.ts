@@ -49,8 +49,8 @@ interface Asked {
   readonly page: number;
 }
 
-export async function fetchIncidents({ call, signal }: CallContext, { tab, search, filters, page }: Asked): Promise<{ rows: readonly IncidentRecord[]; total: number | undefined }> {
+export async function fetchIncidents({ call, signal }: CallContext, { tab, search, filters, page }: Asked): Promise<{ rows: readonly IncidentRecord[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
   const body = { Tab: readTab(tab), Query: search, Filter: filters, Page: page, Size: incidentPageSize };
-  const { Incidents, TotalCount } = await call(endpoints.incidents.list, { body, signal });
-  return { rows: Incidents, total: TotalCount ?? undefined };
+  const { Incidents, TotalCount, TotalIsAtLeast } = await call(endpoints.incidents.list, { body, signal });
+  return { rows: Incidents, total: TotalCount ?? undefined, isAtLeast: TotalIsAtLeast };
 }

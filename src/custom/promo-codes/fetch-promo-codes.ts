@@ -30,10 +30,10 @@ interface PromoCodeQuery extends Omit<ListQuery, 'tab' | 'filters'> {
 }
 
 /** One page of the list; it counts codes, not groups. */
-export async function fetchPromoCodes({ call, signal }: CallContext, { search, sort, filters, page, size }: PromoCodeQuery): Promise<{ rows: PromoCodeRow[]; total: number | undefined }> {
+export async function fetchPromoCodes({ call, signal }: CallContext, { search, sort, filters, page, size }: PromoCodeQuery): Promise<{ rows: PromoCodeRow[]; total: number | undefined; isAtLeast: boolean | null | undefined }> {
   const body = { Query: search, OrderBy: PromoCodeOrder.parse(sort?.field ?? 'Expires'), Page: page, Size: size, Filter: filters };
   const answer = await call(endpoints.promoCodes.list, { body, signal });
-  return { rows: rowsOf(answer), total: answer.Count ?? undefined };
+  return { rows: rowsOf(answer), total: answer.Count ?? undefined, isAtLeast: answer.TotalIsAtLeast };
 }
 
 /** Only where the backend has the extension `promo-codes`. */
