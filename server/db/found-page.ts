@@ -152,8 +152,9 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
   ]);
   if (found.isAtLeast !== true) return found;
   const isCommon = list.surely === undefined && Number(known) > 0;
-  const near = isCommon ? Math.max(limits.near, Math.ceil((2 * sampled.share * (offset + size)) / limits.measured)) : limits.near;
-  const met = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, { ...limits, near }, along);
+  // Of what is common, the page is surely among twice as many rows as it should be.
+  const reach = Math.ceil((2 * sampled.share * (offset + size + 1)) / limits.measured);
+  const met = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, isCommon ? { ...limits, near: reach, far: reach } : limits, along);
   const page = met ?? (await seenPage(tx, sorted(list), see, along, isCommon ? 'walked' : undefined));
   return bounded(page, page.ids.length === 0 ? found.total : Math.max(found.total, page.total), list);
 }

@@ -6,7 +6,7 @@ import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantI
 import { readInstant } from '../../contract/time.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
-import { type Place, foundPage, mergeable, pageBehind, walkedPage } from '../db/found-page.ts';
+import { type Place, foundPage, mergeable, pageBehind, pageIds, walkedPage } from '../db/found-page.ts';
 import { invoices } from '../db/invoice-tables.ts';
 import { type ScopeUser, searchFor, seeAll } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -15,6 +15,10 @@ interface InvoiceRow {
   readonly invoice: Pick<typeof invoices.$inferSelect, 'number' | 'orderNo' | 'orderDate' | 'type' | 'issuedAt' | 'total'>;
   /** The number of what a credit note takes back. */
   readonly corrects: string | null;
+}
+
+interface FoundInvoice extends InvoiceRow {
+  readonly invoice: typeof invoices.$inferSelect;
 }
 
 export function wireInvoice({ invoice, corrects }: InvoiceRow): Filled<Invoice> {
@@ -107,18 +111,21 @@ function listOf(user: ScopeUser, asked: Asked) {
   } as const;
 }
 
-/** Of each order or delivery those of its invoices that are asked for. */
-async function groupsOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<Filled<InvoiceGroup>[]> {
-  if (subjects.length === 0) return [];
+/** Of each order or delivery of a page those of its invoices that are asked for, asked together with the page. */
+async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: SQL): Promise<FoundInvoice[]> {
   const search = searchFor(tx, user, asked.Query, searched);
-  // A credit note names an invoice that the search may not have found.
-  if (search !== undefined) await seeAll(tx, user.role);
-  const rows = await tx
+  const rows = tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
-    .where(and(conditions(user, asked), inArray(invoices.subject, [...subjects]), search?.holds))
+    .where(and(conditions(user, asked), sql`${invoices.subject} = any(${subjects}::uuid[])`, search?.holds))
     .orderBy(asc(invoices.id));
+  // A credit note names an invoice that the search may not have found.
+  const [, found] = await Promise.all([search && seeAll(tx, user.role), rows.execute()]);
+  return found;
+}
+
+function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): Filled<InvoiceGroup>[] {
   return subjects.map((subject) => {
     const found = rows.filter(({ invoice }) => invoice.subject === subject);
     return { OrderNo: found[0]?.invoice.orderNo ?? null, Invoices: found.map(wireInvoice) };
@@ -129,18 +136,19 @@ async function groupsOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonl
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
   const list = { ...listOf(user, asked), parts: mergeable(partsOf(user, asked)), order: [desc(invoices.orderDate), asc(invoices.subject)], size: asked.Size, offset: asked.Page * asked.Size };
   const search = searchFor(tx, user, asked.Query, searched);
-  const { ids, ...counted } = search === undefined ? await walkedPage(tx, list) : await foundPage(tx, { ...list, holds: search.holds }, search.see);
-  return { ...counted, groups: await groupsOf(tx, user, asked, ids) };
+  const along = () => invoicesOf(tx, user, asked, pageIds);
+  const { ids, rows = [], ...counted } = search === undefined ? await walkedPage(tx, list, undefined, undefined, along) : await foundPage(tx, { ...list, holds: search.holds }, search.see, undefined, along);
+  return { ...counted, groups: groupsOf(ids, rows) };
 }
 
 /** Those that follow a place in the list, or its first ones. */
 export async function listInvoicesBehind(tx: Tx, user: ScopeUser, asked: Asked, behind: Place | undefined, most: number) {
   const { ids, ...others } = await pageBehind(tx, { ...listOf(user, asked), idsRunAlong: false }, { see: searchFor(tx, user, asked.Query, searched)?.see }, behind, most);
-  return { rows: await groupsOf(tx, user, asked, ids), ...others };
+  return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, sql`${sql.param([...ids])}`)), ...others };
 }
 
 /** `undefined` for one that is not the user's to see. */
-export async function findInvoice(tx: Tx, user: ScopeUser, wanted: { readonly number: string } | { readonly id: number }): Promise<{ readonly invoice: typeof invoices.$inferSelect; readonly corrects: string | null } | undefined> {
+export async function findInvoice(tx: Tx, user: ScopeUser, wanted: { readonly number: string } | { readonly id: number }): Promise<FoundInvoice | undefined> {
   const [found] = await tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
