@@ -199,7 +199,7 @@ export type Place = z.infer<typeof Place>;
 
 const Places = z.object({ rows: z.array(Place) });
 
-interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'direction' | 'where' | 'isGrouped'> {
+interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'direction' | 'where' | 'parts' | 'isGrouped'> {
   readonly at: PgColumn;
   /** Whether among equal times ids run in the list's direction; else against it. */
   readonly idsRunAlong: boolean;
@@ -207,12 +207,13 @@ interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'direction' | 'wher
 
 /** The rows that follow a place, or the first ones: however far into the list, only they are read. */
 async function placesBehind(tx: Tx, list: KeyedList, behind: Place | undefined, most: number): Promise<readonly Place[]> {
-  const { table, id, at, direction, where, idsRunAlong } = list;
+  const { id, at, direction, where, idsRunAlong } = list;
   const isDown = direction === 'desc';
   const [asTime, asId] = [(time: string) => sql`${time}::timestamptz`, isDown === idsRunAlong ? desc(id) : asc(id)];
   const following = behind && and(isDown ? sql`${at} <= ${asTime(behind.at)}` : sql`${at} >= ${asTime(behind.at)}`, or(isDown ? sql`${at} < ${asTime(behind.at)}` : sql`${at} > ${asTime(behind.at)}`, isDown === idsRunAlong ? lt(id, behind.id) : gt(id, behind.id)));
   const written = sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id from ${table} where ${and(where, following) ?? sql`true`} ${grouped(list)} order by ${isDown ? desc(at) : asc(at)}, ${asId} limit ${most}`)).rows;
+  const slice: ListSlice = { ...list, where: and(where, following), order: [isDown ? desc(at) : asc(at), asId], size: most, offset: 0 };
+  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id ${rowsOf(slice, most)} ${sliced(slice)}`)).rows;
 }
 
 /**

@@ -107,6 +107,7 @@ function listOf(user: ScopeUser, asked: Asked) {
     at: invoices.orderDate,
     direction: 'desc',
     where: and(conditions(user, asked), isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true)),
+    parts: mergeable(partsOf(user, asked)),
     isGrouped: isSearch,
   } as const;
 }
@@ -134,7 +135,7 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
 
 /** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
-  const list = { ...listOf(user, asked), parts: mergeable(partsOf(user, asked)), order: [desc(invoices.orderDate), asc(invoices.subject)], size: asked.Size, offset: asked.Page * asked.Size };
+  const list = { ...listOf(user, asked), order: [desc(invoices.orderDate), asc(invoices.subject)], size: asked.Size, offset: asked.Page * asked.Size };
   const search = searchFor(tx, user, asked.Query, searched);
   const along = () => invoicesOf(tx, user, asked, pageIds);
   const { ids, rows = [], ...counted } = search === undefined ? await walkedPage(tx, list, undefined, undefined, along) : await foundPage(tx, { ...list, holds: search.holds }, search.see, undefined, along);
