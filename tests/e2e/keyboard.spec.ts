@@ -1,5 +1,6 @@
 /** Every menu and dialog by key alone: it opens from its button, can be moved in, closes with Escape, and gives the focus back. */
 import type { Locator, Page } from '@playwright/test';
+import { pendingLink } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 interface Opened {
@@ -35,7 +36,8 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   await expectKeys(page, { opener: button(/^Sort/), opened: page.getByRole('menuitem', { name: 'Date ascending' }), move: 'ArrowDown', reached: page.getByRole('menuitem', { name: 'Date ascending' }) });
   await expectKeys(page, { opener: button('Profile'), opened: page.getByRole('menuitem', { name: 'Logout' }), move: 'ArrowDown', reached: page.getByRole('menuitem', { name: 'Logout' }) });
 
-  await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().press('Enter');
+  // Of one whose customer wants it cancelled, that would be said over the question.
+  await (await pendingLink(page)).press('Enter');
   const question = page.getByRole('dialog', { name: 'Do you want to reject the entire order?' });
   await expectKeys(page, { opener: button('Reject'), opened: question, move: 'Tab', reached: question.getByRole('button', { name: 'Cancel' }) });
   const unavailable = page.getByRole('dialog', { name: /is not available/ });
