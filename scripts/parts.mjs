@@ -109,7 +109,8 @@ function tellUnsteady(report) {
   return unsteady
     .map(({ title, isPassed, page }) => {
       if (isPassed) console.log(`UNSTEADY: passed only on its second try: ${title}`);
-      const shown = page === undefined ? '' : (readFileSync(page, 'utf8').split('# Page snapshot')[1] ?? '');
+      // The page stands in the only block of YAML: below the error, or under a heading of its own.
+      const shown = page === undefined ? '' : (/^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(page, 'utf8'))?.[1] ?? '');
       return `\nWhat the page showed when this failed: ${title}\n${shown.slice(0, mostShown)}\n`;
     })
     .join('');
