@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { catalogueRuleTexts } from './rule-texts.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { requiredText, shortText } from './text.ts';
+import { TotalIsAtLeast } from './total.ts';
 import { Deletion } from './undo.ts';
 import { Pence } from './units.ts';
 
@@ -120,7 +121,7 @@ export const catalogueEndpoints = {
         Filter: VariantFilter,
       }),
     ),
-    answer: z.object({ Variants: z.array(ProductVariant), Total: z.number().int().nullish() }),
+    answer: z.object({ Variants: z.array(ProductVariant), Total: z.number().int().nullish(), TotalIsAtLeast }),
   }),
   criteria: endpoint({
     method: 'GET',

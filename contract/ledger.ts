@@ -12,13 +12,12 @@ import { Credits, Pence } from './units.ts';
 export const LedgerCause = z.enum(['subscription', 'tranche', 'booking', 'courier', 'return', 'expiry', 'commission', 'agency-fee', 'refund', 'correction']);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
-/** Where credits and money stand. The first five count credits, the others pence. */
+/** Where credits stand. */
+export const creditKinds = ['subscription', 'tranche', 'issued', 'spent', 'expired'] as const;
+
+/** Where credits and money stand. */
 export const LedgerAccountKind = z.enum([
-  'subscription',
-  'tranche',
-  'issued',
-  'spent',
-  'expired',
+  ...creditKinds,
   'owed',
   'subscription-fees',
   'tranche-fees',

@@ -26,8 +26,8 @@ export async function growLedger(client, most) {
     insert into ledger_transactions (id, at, kind, wallet_id, merchant_id, shop_id, pro_team_id, delivery_id, job)
       select copied.id, at - copy * interval '1 hour', kind, wallet_id, merchant_id, shop_id, pro_team_id, case when delivery_id is not null then gen_random_uuid() end, coalesce(job, case when delivery_id is null then 'bench' end)
       from copied join ledger_transactions cause on cause.id = old;
-    insert into ledger_entries (transaction_id, account_id, unit, amount, at, merchant_id, shop_id, pro_team_id)
-      select copied.id, account_id, unit, amount, at - copy * interval '1 hour', merchant_id, shop_id, pro_team_id from copied join ledger_entries entry on entry.transaction_id = old;
+    insert into ledger_entries (transaction_id, account_id, account_kind, unit, amount, at, merchant_id, shop_id, pro_team_id)
+      select copied.id, account_id, account_kind, unit, amount, at - copy * interval '1 hour', merchant_id, shop_id, pro_team_id from copied join ledger_entries entry on entry.transaction_id = old;
     update ledger_accounts set balance = total from (select account_id, sum(amount) as total from ledger_entries group by account_id) sums where account_id = ledger_accounts.id`);
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   await client.query('vacuum analyze');

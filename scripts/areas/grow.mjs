@@ -168,8 +168,8 @@ async function growCatalogue(client, { variants }) {
   );
   await filled(client, 'product_variants', [], () =>
     client.query(`
-      insert into product_variants (product_id, title, sku, price, position)
-      select products.id, 'Variant ' || n, 'BENCH-' || products.id || '-' || n, 100 + n, 100 + n from products cross join generate_series(1, 3) n where products.title like 'Product %'`),
+      insert into product_variants (product_id, title, sku, price, position, subcategory_id, product_title, brand_id, seller_id)
+      select products.id, 'Variant ' || n, 'BENCH-' || products.id || '-' || n, 100 + n, 100 + n, subcategory_id, products.title, brand_id, merchant_id from products cross join generate_series(1, 3) n where products.title like 'Product %'`),
   );
 }
 

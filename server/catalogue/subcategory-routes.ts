@@ -77,8 +77,8 @@ export const subcategoryHandlers: SubcategoryHandlers = {
   },
 
   async variants({ tx, body }) {
-    const { variants, total } = await listVariants(tx, body);
-    return { Variants: variants, Total: total };
+    const { variants, total, isAtLeast } = await listVariants(tx, body);
+    return { Variants: variants, Total: total, TotalIsAtLeast: isAtLeast || undefined };
   },
 
   async criteria({ tx }) {

@@ -1,10 +1,11 @@
 /** Product variants, and what they can be filtered by. */
-import { and, asc, count, eq, exists, inArray } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray } from 'drizzle-orm';
 import type { ProductVariant, catalogueEndpoints } from '../../contract/catalogue.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
 import { brands, productVariants, products } from '../db/catalogue-tables.ts';
+import { type ListPage, inOrderOf, walkedPage } from '../db/found-page.ts';
 import { merchants } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -14,14 +15,15 @@ interface Choice {
 }
 
 /** One page, by product and then in the product's own order. */
-export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<{ variants: Filled<ProductVariant>[]; total: number }> {
+export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
   const where = and(
-    eq(products.subcategoryId, readShortId(SubCategoryId) ?? 0),
-    Filter.Brands.length === 0 ? undefined : inArray(products.brandId, readShortIds(Filter.Brands)),
-    Filter.Merchants.length === 0 ? undefined : inArray(products.merchantId, readShortIds(Filter.Merchants)),
+    eq(productVariants.subcategoryId, readShortId(SubCategoryId) ?? 0),
+    Filter.Brands.length === 0 ? undefined : inArray(productVariants.brandId, readShortIds(Filter.Brands)),
+    Filter.Merchants.length === 0 ? undefined : inArray(productVariants.sellerId, readShortIds(Filter.Merchants)),
   );
-  const [counted] = await tx.select({ total: count() }).from(productVariants).innerJoin(products, eq(products.id, productVariants.productId)).where(where);
-  const variants = await tx
+  const order = [asc(productVariants.productTitle), asc(productVariants.productId), asc(productVariants.position)];
+  const page = await walkedPage(tx, { table: productVariants, id: productVariants.id, direction: 'asc', where, order, size: Size, offset: (Page - 1) * Size });
+  const rows = await tx
     .select({
       Id: productVariants.id,
       ProductTitle: products.title,
@@ -36,11 +38,8 @@ export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(merchants, eq(merchants.id, products.merchantId))
-    .where(where)
-    .orderBy(asc(products.title), asc(products.id), asc(productVariants.position))
-    .limit(Size)
-    .offset((Page - 1) * Size);
-  return { variants, total: counted?.total ?? 0 };
+    .where(inArray(productVariants.id, page.ids.map(Number)));
+  return { ...page, variants: inOrderOf(page.ids, rows, ({ Id }) => Id) };
 }
 
 /** The brands that have products. */

@@ -44,4 +44,9 @@ export const productVariants = pgTable('product_variants', {
   sku: text('sku').notNull().unique(),
   price: integer('price').$type<Pence>().notNull(),
   imageUrl: text('image_url'),
+  /** These are filled in by the database, as the product says them. */
+  subcategoryId: integer('subcategory_id').notNull().default(0),
+  productTitle: text('product_title').notNull().default(''),
+  brandId: integer('brand_id').notNull().default(0),
+  sellerId: integer('seller_id').notNull().default(0),
 });

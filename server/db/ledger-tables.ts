@@ -81,6 +81,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
   accountId: bigint('account_id', { mode: 'number' }).notNull(),
   /** These are filled in by the database, from the account and the transaction. */
+  accountKind: text('account_kind').$type<LedgerAccountKind>().notNull().default(sql`''`),
   unit: text('unit').$type<'credits' | 'pence'>().notNull().default(sql`''`),
   amount: integer('amount').notNull(),
   at: instant('at').notNull().default(sql`now()`),

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { type EntryRow, wireEntry } from './routes.ts';
 
 const row = (unit: 'credits' | 'pence'): EntryRow => ({
-  entry: { id: 11, transactionId: 12, unit, amount: -13, at: new Date('2026-02-01T10:00:00Z'), shopId: 14 },
+  entry: { id: 11, transactionId: 12, accountKind: 'owed', unit, amount: -13, at: new Date('2026-02-01T10:00:00Z'), shopId: 14 },
   transaction: { kind: 'return', reason: 'The courier was cancelled' },
-  account: { kind: 'owed' },
   shopName: 'Alder Soho',
 });
 const told = { Id: 11, TransactionId: 12, At: '2026-02-01T10:00:00.000Z', Cause: 'return', Account: 'owed', ShopId: 14, ShopName: 'Alder Soho', Reason: 'The courier was cancelled' };

@@ -100,18 +100,17 @@ async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<History
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const shopRows = await tx
-    .select({ id: pushRecipients.notificationId, ShopId: shops.id, ShopName: shops.name })
+    .select({ id: pushRecipients.notificationId, list: sql<HistoryEntry['shops']>`json_agg(json_build_object('ShopId', ${shops.id}, 'ShopName', ${shops.name}) order by ${shops.name}, ${shops.id})` })
     .from(pushRecipients)
     .innerJoin(shops, shopOfRecipient)
     .where(inArray(pushRecipients.notificationId, ids))
-    .orderBy(asc(shops.name), asc(shops.id));
+    .groupBy(pushRecipients.notificationId);
   const customerRows = await tx
     .select({ id: pushRecipients.notificationId, list: sql<string[]>`json_agg(${pushRecipients.recipient} order by ${pushRecipients.recipient})` })
     .from(pushRecipients)
     .where(and(inArray(pushRecipients.notificationId, ids), eq(pushRecipients.kind, 'customer')))
     .groupBy(pushRecipients.notificationId);
   const customersOf = new Map(customerRows.map(({ id, list }) => [id, list]));
-  const shopsOf = new Map<number, HistoryEntry['shops']>(ids.map((id) => [id, []]));
-  for (const { id, ...shop } of shopRows) shopsOf.get(id)?.push(shop);
+  const shopsOf = new Map(shopRows.map(({ id, list }) => [id, list]));
   return rows.map((row) => ({ row, shops: shopsOf.get(row.id) ?? [], customers: customersOf.get(row.id) ?? [] }));
 }

@@ -46,8 +46,8 @@ export default defineResource({
     empty: { none, search: none, filter: none },
     fetch: async ({ call, signal }, { filters, page, size }) => {
       const { SubCategory, ...Filter } = filters;
-      const { Variants, Total } = await call(endpoints.catalogue.variants, { body: { SubCategoryId: SubCategory, Page: page, Size: size, Filter }, signal });
-      return { rows: Variants, total: Total ?? undefined };
+      const { Variants, Total, TotalIsAtLeast } = await call(endpoints.catalogue.variants, { body: { SubCategoryId: SubCategory, Page: page, Size: size, Filter }, signal });
+      return { rows: Variants, total: Total ?? undefined, isAtLeast: TotalIsAtLeast };
     },
   },
   live: ['Subcategories'],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Pence } from '../../contract/units.ts';
@@ -203,6 +203,10 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(body).toMatchObject({ Result: { Variants: [{ ProductTitle: 'Elm', VariantTitle: 'Size 1', SKU: 'Elm-1', Brand: 'Samara', MerchantName: 'Birch Books', Price: 199, ImageUrl: null }] } });
     const criteria = await admin.call('GET', '/api/upc/criteria');
     expect(criteria.body).toMatchObject({ Result: { Brands: expect.arrayContaining([{ Id: elm, Name: 'Samara' }]), Merchants: [{ Id: 1, Name: 'Alder Ales' }, { Id: 2, Name: 'Birch Books' }] } });
+    // A product that is called otherwise, or sold by somebody else, takes its variants along.
+    await portal.database.inScope('system', (tx) => tx.update(products).set({ title: 'Poplar', merchantId: 1 }).where(eq(products.title, 'Elm')));
+    expect(await variants({ Size: 8 })).toEqual([12, 'Oak-1', 'Oak-2', 'Oak-3', 'Oak-4', 'Oak-5', 'Oak-6', 'Oak-7', 'Elm-1']);
+    expect(await variants({ Filter: { Brands: [elm], Merchants: [1] }, Size: 1 })).toEqual([5, 'Elm-1']);
   });
 
   it('tells open screens what changed', async () => {

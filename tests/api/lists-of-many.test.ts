@@ -68,6 +68,11 @@ describe(`lists of many, on ${engine}`, () => {
       found['portal_shop type_list'] = await explained('portal_shop', `select subject from invoices where shop_id = 1 and shop_reader_id = 1 and type = 'Shop' and is_first_of_type ${page}`);
       found['promo_codes_use'] = await explained('portal_admin', 'select id from promo_codes order by use_type desc, expires_at desc, id desc limit 15 offset 1500');
       found['incidents_open'] = await explained('portal_admin', 'select id from incidents where resolved_at is null order by due_at, id limit 20 offset 500');
+      found['product_variants_list'] = await explained('portal_admin', 'select id from product_variants where subcategory_id = 1 order by product_title, product_id, position limit 20 offset 500');
+      const entries = "account_kind = 'commission' order by at desc, id desc limit 20 offset 500";
+      found['ledger_entries_kind_list'] = await explained('portal_admin', `select id from ledger_entries where ${entries}`);
+      found['ledger_entries_merchant_kind'] = await explained('portal_merchant', `select id from ledger_entries where merchant_id = 1 and ${entries}`);
+      found['ledger_entries_shop_kind'] = await explained('portal_shop', `select id from ledger_entries where shop_id = 1 and ${entries}`);
       return found;
     });
     const wrong = Object.entries(plans).filter(([name, plan]) => plan.includes('Sort') || !new RegExp(`Scan (using|on) \\w*${name.split(' ').at(-1) ?? ''}\\b`).test(plan));
