@@ -1,11 +1,12 @@
 /** Product variants, and what they can be filtered by. */
-import { and, asc, eq, exists, inArray } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ProductVariant, catalogueEndpoints } from '../../contract/catalogue.ts';
-import type { BodyOf } from '../../contract/endpoint.ts';
+import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
 import { brands, productVariants, products } from '../db/catalogue-tables.ts';
-import { type ListPage, inOrderOf, walkedPage } from '../db/found-page.ts';
+import { type ListPage, inOrderOf, mergeable, walkedPage } from '../db/found-page.ts';
 import { merchants } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -14,15 +15,17 @@ interface Choice {
   readonly Name: string;
 }
 
+/** A condition for each of the ids, where any are named. */
+const partsOf = (column: PgColumn, ids: readonly Id[]) => (ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id)));
+
 /** One page, by product and then in the product's own order. */
 export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
-  const where = and(
-    eq(productVariants.subcategoryId, readShortId(SubCategoryId) ?? 0),
-    Filter.Brands.length === 0 ? undefined : inArray(productVariants.brandId, readShortIds(Filter.Brands)),
-    Filter.Merchants.length === 0 ? undefined : inArray(productVariants.sellerId, readShortIds(Filter.Merchants)),
-  );
-  const order = [asc(productVariants.productTitle), asc(productVariants.productId), asc(productVariants.position)];
-  const page = await walkedPage(tx, { table: productVariants, id: productVariants.id, direction: 'asc', where, order, size: Size, offset: (Page - 1) * Size });
+  const { subcategoryId, brandId, sellerId, productTitle, productId, position } = productVariants;
+  const [ofBrands, ofMerchants] = [partsOf(brandId, Filter.Brands), partsOf(sellerId, Filter.Merchants)];
+  const parts = mergeable(ofBrands ?? ofMerchants ?? []);
+  const where = and(eq(subcategoryId, readShortId(SubCategoryId) ?? 0), ...[ofBrands, ofMerchants].map((either) => either && or(sql`false`, ...either)));
+  const keys = [productTitle, productId, position];
+  const page = await walkedPage(tx, { table: productVariants, id: productVariants.id, keys, direction: 'asc', where, parts, order: keys.map((key) => asc(key)), size: Size, offset: (Page - 1) * Size });
   const rows = await tx
     .select({
       Id: productVariants.id,

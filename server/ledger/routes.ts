@@ -1,7 +1,7 @@
 import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
-import { creditKinds, type ledgerEndpoints, type LedgerAccountKind, type LedgerEntry } from '../../contract/ledger.ts';
+import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../contract/ledger.ts';
 import { readInstant } from '../../contract/time.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
@@ -56,20 +56,22 @@ function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | unde
 }
 
 function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
-  const { Shop, Unit, Date: days } = asked.Filter;
+  const { Shop, Date: days } = asked.Filter;
   return and(
     ownRows(user, ledgerEntries),
     ofTransactions(tx, asked),
-    Unit === null ? undefined : eq(ledgerEntries.unit, Unit),
     Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
     days === null ? undefined : and(gte(ledgerEntries.at, readInstant(days.From)), lte(ledgerEntries.at, readInstant(days.To))),
   );
 }
 
-/** The kinds of account whose entries are asked for, where their indexes are walked for it: most entries are of money. */
-function kindsOf({ Unit, Account }: Asked['Filter']): readonly LedgerAccountKind[] {
-  if (Account.length > 0) return [...new Set(Account)];
-  return Unit === 'credits' ? creditKinds : [];
+const unitOf = (kind: LedgerAccountKind): LedgerUnit => (creditKinds.some((each) => each === kind) ? 'credits' : 'pence');
+
+/** The kinds of account whose entries are asked for; `undefined` for all. */
+function kindsOf({ Unit, Account }: Asked['Filter']): readonly LedgerAccountKind[] | undefined {
+  if (Unit === null && Account.length === 0) return undefined;
+  const kinds = Account.length === 0 ? LedgerAccountKind.options : [...new Set(Account)];
+  return Unit === null ? kinds : kinds.filter((kind) => unitOf(kind) === Unit);
 }
 
 /** Throws a 422 where none is named. */
@@ -91,9 +93,8 @@ const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
 async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
   const { Page, Size, Filter } = asked;
   const kinds = kindsOf(Filter);
-  const ofKinds = kinds.map((kind) => eq(ledgerEntries.accountKind, kind));
-  const parts = mergeable(ofKinds);
-  const where = and(conditions(tx, asked, user), parts === undefined ? or(...ofKinds) : undefined);
+  const parts = kinds && mergeable(kinds.map((kind) => eq(ledgerEntries.accountKind, kind)));
+  const where = and(conditions(tx, asked, user), kinds && !parts ? inArray(ledgerEntries.accountKind, [...kinds]) : undefined);
   const list = { table: ledgerEntries, id: ledgerEntries.id, at: ledgerEntries.at, direction: 'desc', where, parts, order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
   // Nobody is told how many there are.
   const { ids } = await walkedPage(tx, list, sql`0`);

@@ -55,6 +55,9 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect((await list(admin, { Filter: { ...filter, Account: ['owed', 'vat'] } })).map(({ Account }) => Account).toSorted()).toEqual(['owed', 'owed', 'vat', 'vat']);
     const units = await Promise.all((['credits', 'pence'] as const).map((Unit) => list(admin, { Filter: { ...filter, Unit } })));
     expect([...units.map(({ length }) => length), units[0]?.every(({ Amount }) => Amount === null)]).toEqual([10, 6, true]);
+    // Of two accounts the one that is counted in pence; of one in credits, none.
+    expect((await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche', 'owed', 'owed'] } })).map(({ Account }) => Account)).toEqual(['owed', 'owed']);
+    expect(await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche'] } })).toEqual([]);
   });
 
   it('are for a merchant those of its own shops', async () => {

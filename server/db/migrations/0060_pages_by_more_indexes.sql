@@ -41,3 +41,13 @@ end $$;
 create trigger placed after update on products for each row
   when ((new.subcategory_id, new.title, new.brand_id, new.merchant_id) is distinct from (old.subcategory_id, old.title, old.brand_id, old.merchant_id)) execute function place_variants();
 create index product_variants_list on product_variants (subcategory_id, product_title, product_id, position) include (id, brand_id, seller_id);
+create index product_variants_brand on product_variants (subcategory_id, brand_id, product_title, product_id, position) include (id, seller_id);
+create index product_variants_seller on product_variants (subcategory_id, seller_id, product_title, product_id, position) include (id, brand_id);
+
+-- Shops are looked for by an index, where all of them are the user's.
+create index shops_search on shops using gin (search_text gin_trgm_ops);
+
+-- Promotion codes by minimum spend, and those with one among the codes of one use, are passed over without being read.
+drop index promo_codes_minimum, promo_codes_use;
+create index promo_codes_minimum on promo_codes ((coalesce(minimum_spend, 0)), expires_at desc, id desc) include (minimum_spend);
+create index promo_codes_use on promo_codes (use_type desc, expires_at desc, id desc) include (minimum_spend);
