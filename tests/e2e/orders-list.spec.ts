@@ -125,9 +125,20 @@ test('rows that come stand in the elements of those that go, each with its own o
   await openTab(page, 'Archive');
   await expect(page).toHaveURL(/tab=archived/);
   await expect(page.locator('.list-body[aria-busy="false"] .virtual-row').first()).toBeVisible();
+  // Its pages have come before anything is counted: what has not come yet stands in no element.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2000);
+      return page.evaluate(() => scrollY);
+    })
+    .toBeGreaterThan(6000);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator('.virtual-row[data-position="0"]')).toBeInViewport();
   const { made, seen, mixed, focused } = await page.evaluate(async () => {
     const [elements, orders] = [new Set<Element>(), new Set<string | undefined>()];
     const wrong: (string | undefined)[] = [];
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const isDrawn = () => document.elementFromPoint(innerWidth / 2, innerHeight - 20)?.closest('.virtual-row');
     const link = document.querySelector<HTMLAnchorElement>('.virtual-row a[href]');
     link?.focus();
     const own = link?.closest<HTMLElement>('.virtual-row');
@@ -135,7 +146,9 @@ test('rows that come stand in the elements of those that go, each with its own o
     for (let step = 0; step < 120; step += 1) {
       // Down, and in the end up again.
       window.scrollBy(0, step < 100 ? 53 : -71);
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await frame();
+      // However busy the machine is.
+      for (let waited = 0; waited < 100 && !isDrawn(); waited += 1) await frame();
       held.push(own?.isConnected ? own.dataset['row'] : undefined);
       const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')];
       for (const row of standing) {
