@@ -126,13 +126,13 @@ test('rows that come stand in the elements of those that go, each with its own o
   await expect(page).toHaveURL(/tab=archived/);
   await expect(page.locator('.list-body[aria-busy="false"] .virtual-row').first()).toBeVisible();
   // Its pages have come before anything is counted: what has not come yet stands in no element.
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 2000);
-      return page.evaluate(() => scrollY);
-    })
-    .toBeGreaterThan(6000);
-  await page.evaluate(() => scrollTo(0, 0));
+  const scrolled = (by: number) =>
+    page.evaluate((distance) => {
+      window.scrollBy(0, distance);
+      return scrollY;
+    }, by);
+  await expect.poll(() => scrolled(1000)).toBeGreaterThan(6500);
+  await expect.poll(() => scrolled(-10_000)).toBe(0);
   await expect(page.locator('.virtual-row[data-position="0"]')).toBeInViewport();
   const { made, seen, mixed, focused } = await page.evaluate(async () => {
     const [elements, orders] = [new Set<Element>(), new Set<string | undefined>()];
