@@ -28,7 +28,7 @@ const smallParts = [
   /rc-util[\\/]es[\\/]pickAttrs\.js$|antd[\\/]es[\\/]input[\\/]style[\\/]/,
 ];
 
-/** What an order's page draws, and other screens too, each its own choice of these. */
+/** What an order's page draws, and other screens too, each its own choice of these: what two of them need is in the first. */
 const shared = ['input', 'modal', 'input-number', 'drawer', 'alert', 'radio'];
 
 const brand: PortalBrand = portal;
