@@ -221,6 +221,20 @@ describe('an address', () => {
     press('Keep 1 Upper Street, London, N1 0PQ');
     await pass(20);
     expect(document.querySelectorAll('.address-card')).toHaveLength(2);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
+  });
+
+  it('leaves the focus with whoever types in the next field while the chosen address is still being read', async () => {
+    await openBooking({ instead: places(inIslington) });
+    const input = await search('1 Upper');
+    fireEvent.focus(input ?? document.body);
+    await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]'), 'suggestions');
+    fireEvent.keyDown(input ?? document.body, { key: 'Enter' });
+    const firstName = document.querySelector<HTMLInputElement>(`[id="${[...document.querySelectorAll('label')].find((each) => each.textContent === 'First name')?.htmlFor}"]`);
+    firstName?.focus();
+    await until(() => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')), 'address');
+    await pass(20);
+    expect(document.activeElement).toBe(firstName);
   });
 
   it.each([

@@ -26,7 +26,7 @@ export function AddressField({ control, name, label, changeLabel, country, isNam
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const [isChanging, setChanging] = useState(false);
-  const [hasPicked, setPicked] = useState(false);
+  const [hasSettled, setSettled] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const address = CollectAddress.parse(field.value);
   const line = addressLine(address);
@@ -36,13 +36,16 @@ export function AddressField({ control, name, label, changeLabel, country, isNam
   const isShown = line !== '' && !isChanging;
 
   useEffect(() => {
-    // The input that had the focus is gone.
-    if (hasPicked) change.current?.focus();
-  }, [hasPicked]);
+    // What had the focus is gone; but whoever types in the next field by now stays there.
+    if (hasSettled && document.activeElement === document.body) change.current?.focus();
+  }, [hasSettled]);
 
-  const take = ({ Address, Country }: Place) => {
+  const settle = () => {
     setChanging(false);
-    setPicked(true);
+    setSettled(true);
+  };
+  const take = ({ Address, Country }: Place) => {
+    settle();
     onCountry(Country);
     field.onChange(Address);
   };
@@ -65,7 +68,7 @@ export function AddressField({ control, name, label, changeLabel, country, isNam
             aria-describedby={`${id}-problem ${id}-warnings`}
             onClick={() => {
               setChanging(true);
-              setPicked(false);
+              setSettled(false);
             }}
           >
             {bookingTexts.change()}
@@ -75,7 +78,7 @@ export function AddressField({ control, name, label, changeLabel, country, isNam
         <>
           <AddressSearch id={id} isInvalid={blocking !== undefined} problemId={`${id}-problem`} takesFocus={isChanging} onPick={take} />
           {line !== '' && (
-            <Button type="link" size="small" className="address-keep" onClick={() => setChanging(false)}>
+            <Button type="link" size="small" className="address-keep" onClick={settle}>
               {bookingTexts.keepAddress({ address: line })}
             </Button>
           )}
