@@ -10,7 +10,7 @@ import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
 import { nameOf, screensOf } from '../tests/setup/screens.mjs';
 import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
 
-const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
+const vitals = readFileSync(new URL('web-vitals.attribution.iife.js', import.meta.resolve('web-vitals')), 'utf8');
 const accepted = process.env['SCALE'] === 'full' ? 10 : 2;
 /** Whoever looks at what has become of an order. */
 const looksMs = 800;
@@ -25,10 +25,14 @@ const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional()
 /** Runs in the page, beside the library. */
 const listen = `
   const noted = (window.__vitals = {});
-  const note = ({ name, value, entries }) => {
+  const note = ({ name, value, entries, attribution }) => {
     noted[name] = value;
     if (name === 'LCP') noted.largest = entries.map((entry) => (entry.element?.outerHTML ?? '').slice(0, 120)).join('; ');
-    if (name === 'INP') noted.slowest = entries.map((entry) => entry.name + ' ' + (entry.target?.outerHTML ?? '').slice(0, 90)).join('; ');
+    if (name === 'INP') {
+      const { interactionTarget, inputDelay, processingDuration, presentationDelay, longAnimationFrameEntries } = attribution;
+      const scripts = longAnimationFrameEntries.flatMap((frame) => frame.scripts.map((script) => script.invoker + ' ' + Math.round(script.duration)));
+      noted.slowest = entries[0]?.name + ' on ' + interactionTarget + ': waited ' + Math.round(inputDelay) + ', handled ' + Math.round(processingDuration) + ', painted after ' + Math.round(presentationDelay) + '; ' + scripts.join(', ');
+    }
   };
   webVitals.onLCP(note, { reportAllChanges: true });
   webVitals.onINP(note, { reportAllChanges: true, durationThreshold: 16 });
