@@ -6,7 +6,7 @@ import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
-import { createLazyComponents, whenIdle } from './engine/model/handles/lazy-component.ts';
+import { createLazyComponents, whenIdle, whenPainted } from './engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import { fetchParts } from './providers/http/early-calls.ts';
 import type { SessionServices } from './session-services.ts';
@@ -52,7 +52,7 @@ function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
     // What sign-in leads to is fetched while the user types, and run while the server looks at the password, once the
     // press has been drawn: before, it would hold up the typing or the press. A failure is told when it is needed.
     whenIdle(() => fetchParts('portal-signed-in'));
-    const run = () => requestAnimationFrame(() => setTimeout(() => void parts.fetch(loadSignedIn)));
+    const run = () => whenPainted(() => void parts.fetch(loadSignedIn));
     document.addEventListener('submit', run);
     return () => document.removeEventListener('submit', run);
   }, [isSignedIn]);

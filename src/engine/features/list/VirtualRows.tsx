@@ -58,17 +58,18 @@ const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * 
 
 /**
  * Which rows stand in the document: those in view, and more where the scroll goes than where it comes from. Those that a
- * leap passes are drawn to be seen for a moment: the fewer, the better they follow the thumb. Where the list begins with
- * one, whoever has come back sees its rows before those beside them are drawn.
+ * leap passes are drawn to be seen for a moment: the fewer, the better they follow the thumb. Where the list begins below
+ * its top, whoever has come back sees its rows before those beside them are drawn.
  */
 export function followLeaps(): (range: Range) => number[] {
-  let before = 0;
+  let before: number | undefined;
   let isAway = false;
   let isUp = false;
   return (range) => {
     const { startIndex, endIndex, overscan, count } = range;
-    const leaps = isLeap(before, startIndex);
-    if (startIndex !== before) [isAway, isUp] = [leaps, startIndex < before];
+    const from = before ?? 0;
+    const leaps = isLeap(from, startIndex);
+    if (startIndex !== from) [isAway, isUp] = [leaps || before === undefined, startIndex < from];
     before = startIndex;
     const ahead = leaps || (isAway && overscan < ready) ? 0 : overscan;
     const behind = Math.min(ahead, readyBehind);

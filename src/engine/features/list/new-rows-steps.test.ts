@@ -65,10 +65,10 @@ it('more rows stand ready where the scroll goes than where it comes from, and no
   expect([20, 30, 30, 25, 3, 80, 86].map(ends)).toEqual([[18, 38], [28, 48], [28, 48], [17, 37], [0, 15], [80, 90], [84, 99]]);
 });
 
-it('who comes back to a place far down sees its rows before those beside them are drawn', () => {
+it.each([500, 5])('who comes back to the row %d sees the rows there before those beside them are drawn', (place) => {
   const rowsAt = followLeaps();
   const drawn = (startIndex: number, overscan: number) => rowsAt({ startIndex, endIndex: startIndex + 10, overscan, count: 10_000 }).length;
-  expect([drawn(500, 2), drawn(500, 2), drawn(500, 8), drawn(501, 8)]).toEqual([11, 11, 21, 21]);
+  expect([drawn(place, 2), drawn(place, 2), drawn(place, 8), drawn(place + 1, 8)]).toEqual([11, 11, 21, 21]);
   // At the top, where most lists begin, two are ready at once.
   const rowsAtTop = followLeaps();
   expect(rowsAtTop({ startIndex: 0, endIndex: 10, overscan: 2, count: 10_000 })).toHaveLength(13);

@@ -1,7 +1,7 @@
 /** When a page stands: what is fetched ahead waits for it, so as not to stand in the way of what is shown. */
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle } from '../../model/handles/lazy-component.ts';
+import { whenIdle, whenPainted } from '../../model/handles/lazy-component.ts';
 import { usePortal } from './Portal.tsx';
 
 /** A page that asks for nothing, or whose answers do not come, waits no longer. */
@@ -57,10 +57,10 @@ export const usePageSettled = (): boolean => useMoment(itself);
 /** For what is asked of a resource whose declaration has not been asked for: it would be run at once, before the rows stand. */
 export const usePageRested = (): boolean => useMoment(restedOf);
 
-/** Whether what nobody sees at first is to be drawn too: in slices, once the rest has been. */
+/** Whether what nobody sees at first is to be drawn too: in slices, once the rest has been painted. On the way back React runs effects before that. */
 export function useLaterPart(): boolean {
   // What is drawn without a browser is drawn once.
   const [isDrawn, setDrawn] = useState(typeof document === 'undefined');
-  useEffect(() => startTransition(() => setDrawn(true)), []);
+  useEffect(() => whenPainted(() => startTransition(() => setDrawn(true))), []);
   return isDrawn;
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { lazyComponent, whenPainted } from '../../model/handles/lazy-component.ts';
 import { plotTexts } from '../texts.ts';
 import type { PlotProps } from './PlotChart.tsx';
 import './plot.css';
@@ -11,8 +11,6 @@ const PlotChart = lazyComponent(() => import('./PlotChart.tsx'));
 /** Ends when the last drawing that waits has begun. */
 let turns: Promise<unknown> = Promise.resolve();
 
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => void setTimeout(resolve)));
-
 /** Whether the drawing may come: each takes a slow phone as long as the page around it, which is painted first, and the drawing before it. */
 function useTurn(): boolean {
   const [isDue, setDue] = useState(false);
@@ -20,7 +18,7 @@ function useTurn(): boolean {
     let isGone = false;
     turns = turns.then(async () => {
       if (isGone) return;
-      await Promise.all([painted(), PlotChart.fetch()]);
+      await Promise.all([new Promise<void>(whenPainted), PlotChart.fetch()]);
       if (!isGone) setDue(true);
     });
     return () => {

@@ -65,6 +65,7 @@ describe('a second press of the same', () => {
 describe('what takes long', () => {
   it('is done after the frame that shows the press, once for presses before that, and again for one after it', async () => {
     const frames: (() => void)[] = [];
+    vi.stubGlobal('document', { hidden: false });
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
     const afterPress = createAfterPress();
     const done: string[] = [];

@@ -1,6 +1,7 @@
 /** One press, one deed: a double click and a second Enter come before the control is drawn as busy, or just after it is free again. */
 import { type Clock, systemClock } from '../../../providers/clock.ts';
 import { identifyWrite } from '../../../providers/http/http-client.ts';
+import { whenPainted } from '../../model/handles/lazy-component.ts';
 
 /** Two presses within this many milliseconds are one movement of the hand, however fast the server was. */
 const doublePressMs = 300;
@@ -38,11 +39,9 @@ export function createAfterPress(): (work: () => void) => void {
   return (work) => {
     if (isWaiting) return;
     isWaiting = true;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        isWaiting = false;
-        work();
-      }),
-    );
+    whenPainted(() => {
+      isWaiting = false;
+      work();
+    });
   };
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLazyComponents, fetchMissingParts, lazyComponent, whenIdle } from './lazy-component.ts';
+import { createLazyComponents, fetchMissingParts, lazyComponent, whenIdle, whenPainted } from './lazy-component.ts';
 
 interface Props {
   readonly name: string;
@@ -62,6 +62,26 @@ describe('a part that is fetched when it is shown', () => {
     expect(await drawn(<After name="Ash" />)).toBe('<p>Hello Ash</p>');
     expect(await fetchMissingParts()).toBe(false);
     expect(load).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('what waits for a painting', () => {
+  it.each([
+    ['is done in the task after the next frame', false, 1],
+    ['is done in the next task where nothing is painted', true, 0],
+  ])('%s', (_, hidden, asked) => {
+    vi.useFakeTimers();
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('document', { hidden });
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+    const work = vi.fn<() => void>();
+    whenPainted(work);
+    expect(frames).toHaveLength(asked);
+    frames[0]?.();
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(0);
+    expect(work).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 });
 

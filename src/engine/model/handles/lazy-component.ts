@@ -79,6 +79,12 @@ export async function fetchMissingParts(): Promise<boolean> {
   return true;
 }
 
+/** Does it once the browser has painted what has just been drawn. A page that nobody sees is not painted: there it is done in a moment. */
+export function whenPainted(work: () => void): void {
+  if (document.hidden) setTimeout(work);
+  else requestAnimationFrame(() => setTimeout(work));
+}
+
 /** However busy the browser is, what waits for idleness is done after so many milliseconds. */
 const longestMs = 2000;
 
