@@ -111,8 +111,11 @@ interface Sure {
   readonly enough: number;
 }
 
-/** Where one in `share` of so many of a list's first rows holds what is searched for, and the list is `long`, more are found than are counted: a page is met by walking. */
-const sampled = { rows: 200, share: 10, long: mostCounted };
+/** So many of a list's first rows say how common it is what is searched for. */
+const sampled = 200;
+
+/** Where one in so many rows holds it, and the list is long enough that more are found than are counted, a page is met by walking: far into the list that passes more rows than gathering does, unless it is more common. */
+const shareWalked = ({ offset, size }: Pick<ListSlice, 'offset' | 'size'>) => (offset + size > mostWalked ? 10 : 20);
 
 /** How many rows of the list surely hold what is searched for, so far as that matters: as an index counts them, or among the first rows where many do. */
 function surelyFound(list: ListSlice, most: number): Sure {
@@ -120,10 +123,14 @@ function surelyFound(list: ListSlice, most: number): Sure {
   if (surely !== undefined) return { before: sql`set_config('app.sure', (select count(*) from (select from ${table} where ${and(where, surely)} limit ${most + 1}) as sure)::text, true)`, enough: most };
   if (holds === undefined) return { before: undefined, enough: most };
   const rows = { ...list, isGrouped: false };
-  const sample = sql`select ${id} as id, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, sampled.rows, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${sampled.rows}`;
-  const isLong = sql`(select count(*) > ${sampled.long} from (select ${rowsOf(rows, sampled.long + 1)} limit ${sampled.long + 1}) as long)`;
-  const known = sql`case when ${sampled.share} * count(*) filter (where holds) < ${sampled.rows} then 0 when ${isLong} then count(distinct sample.id) filter (where holds) else 0 end`;
-  return { before: sql`set_config('app.sure', (select ${known} from (${sample}) as sample)::text, true)`, enough: 0 };
+  const sample = sql`select ${id} as id, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, sampled, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${sampled}`;
+  const share = shareWalked(list);
+  // In a list of so many rows, more hold it than are counted. In a shorter one they are soon counted.
+  const long = sql`greatest(${mostCounted}::int, ${most * sampled}::int / sample.rows)`;
+  const isLong = sql`(select count(*) > ${long} from (select ${rowsOf(rows, share * most + 1)} limit ${long} + 1) as long)`;
+  const known = sql`case when sample.rows * ${share} < ${sampled} then 0 when ${isLong} then sample.ids else 0 end`;
+  const common = sql`select count(*) filter (where holds) as rows, count(distinct id) filter (where holds) as ids from (${sample}) as first`;
+  return { before: sql`set_config('app.sure', (select ${known} from (${common}) as sample)::text, true)`, enough: 0 };
 }
 
 /** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
@@ -132,7 +139,7 @@ export type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | nul
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
  * beginning, as long as that takes few rows, and the others are sorted without being counted. What every tenth row holds
- * is met in the list's order, however far.
+ * is met in the list's order, however far; what every twentieth does, at its beginning.
  */
 export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const { table, id, where = sql`true`, size, offset } = list;
@@ -153,7 +160,7 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
   if (found.isAtLeast !== true) return found;
   const isCommon = list.surely === undefined && Number(known) > 0;
   // Of what is common, the page is surely among twice as many rows as it should be.
-  const reach = Math.ceil((2 * sampled.share * (offset + size + 1)) / limits.measured);
+  const reach = Math.ceil((2 * shareWalked(list) * (offset + size + 1)) / limits.measured);
   const met = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, isCommon ? { ...limits, near: reach, far: reach } : limits, along);
   const page = met ?? (await seenPage(tx, sorted(list), see, along, isCommon ? 'walked' : undefined));
   return bounded(page, page.ids.length === 0 ? found.total : Math.max(found.total, page.total), list);

@@ -79,4 +79,13 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     expect([await found(1, 5, sorted), await found(2, 5, sorted), await found(3, 5, sorted), await found(4, 5, sorted)]).toEqual(['7 or more', '11 or more', '12', '7 or more']);
     expect([await found(3, 4, sorted), await found(1, 12, { ...limits, found: 12 })]).toEqual(['12', '12']);
   });
+
+  it('of what about one in eighteen rows holds is met on the first pages, and gathered further on', async () => {
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) select now() + n * interval '1 second', gen_random_uuid(), case n % 18 when 0 then 'seldom@demo.test' else 'often@demo.test' end, 'update', 'orders', '1' from generate_series(1, 20000) n`),
+    );
+    expect(await changesOf({ Query: 'seldom@' })).toEqual([11, true]);
+    expect(await changesOf({ Query: 'seldom@', Page: 11 })).toEqual([1001, true]);
+    expect(await changesOf({ Query: 'often@', Page: 11 })).toEqual([189, true]);
+  });
 });
