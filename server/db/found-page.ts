@@ -114,7 +114,7 @@ interface Sure {
 /** So many of a list's first rows say how common it is what is searched for. */
 const sampled = 200;
 
-/** Where one in so many rows holds it, and the list is long enough that more are found than are counted, a page is met by walking: far into the list that passes more rows than gathering does, unless it is more common. */
+/** A page is met by walking where one in so many rows holds it, and the list is long enough that more are found than are counted. Far into a list walking passes over many rows, so that there it has to be more common. */
 const shareWalked = ({ offset, size }: Pick<ListSlice, 'offset' | 'size'>) => (offset + size > mostWalked ? 10 : 20);
 
 /** How many rows of the list surely hold what is searched for, so far as that matters: as an index counts them, or among the first rows where many do. */
