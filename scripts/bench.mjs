@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are and how ten thousand orders scroll, how a shop's
- * working day feels, and how fast PostgreSQL answers, lists of orders, every other list and the ledger, what grows with the number of orders, how late steps of many deliveries come to the screen, how late events come to the sockets of two and four nodes, what many sockets of one take, how late a change is on open lists, and how long one waits beside react-admin; all of it, or what is named: `npm run bench -- pages`. What each part printed last is kept in `bench/RESULTS.md`.
+ * working day feels, and how fast PostgreSQL answers, lists of orders, every other list and the ledger, what grows with the number of orders, how late steps of many deliveries come to the screen, how late events come to the sockets of two and four nodes, what many sockets of one take, how late a change is on open lists, how long `npm start` takes, and how long one waits beside react-admin; all of it, or what is named: `npm run bench -- pages`. What each part printed last is kept in `bench/RESULTS.md`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -17,6 +17,7 @@ import { benchPeer } from './bench-peer.mjs';
 import { benchScreens } from './bench-screens.mjs';
 import { benchScroll } from './bench-scroll.mjs';
 import { benchSockets } from './bench-sockets.mjs';
+import { benchStart } from './bench-start.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, root, step } from './run.mjs';
@@ -36,7 +37,7 @@ async function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, scroll: benchScroll, day: benchDay, database: benchDatabase, areas: benchAreas, growth: benchGrowth, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets, screens: benchScreens, peer: benchPeer };
+const measurements = { pages: benchPages, lists: benchLists, scroll: benchScroll, day: benchDay, database: benchDatabase, areas: benchAreas, growth: benchGrowth, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets, start: benchStart, screens: benchScreens, peer: benchPeer };
 
 const results = join(root, 'bench', 'RESULTS.md');
 const title = '# What was measured\n\nEach part as `npm run bench -- <name>` printed it last, with the load that the machine had before it began: figures from a machine that does something else are no limits of the portal.\n';
