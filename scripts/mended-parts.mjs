@@ -34,6 +34,12 @@ export const mends = [
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'var tokenKeys = new Map();', to: 'var reckoned = 0; var tokenKeys = new Map();' },
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'token2key(mergedDerivativeToken, salt)', to: '"theme-" + ++reckoned' },
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'token2key(actualToken, salt)', to: '"theme-" + ++reckoned' },
+  // V8 turns an object into a hash table when more than sixteen fields are written into it one after another. That takes seven times the room, and a list keeps ten thousand orders. A copy of what is read, with each field overwritten, stays an object.
+  {
+    file: 'zod/v4/core/schemas.js',
+    from: 'payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};\n        const proms = [];\n        const shape = value.shape;',
+    to: 'let own = {}; if (value.numKeys > 16) { own = { ...input }; for (const key in own) if (!value.keySet.has(key)) { own = {}; break; } }\n        payload.value = memo ? memo.alloc(inst, payload, own, ctx) : own;\n        const proms = [];\n        const shape = value.shape;',
+  },
 ];
 
 /** @param {string} code of the library's file @param {Mend} mend */
