@@ -96,10 +96,17 @@ function bounded<Rows>(page: ListPage<Rows>, total: number, { offset }: ListSlic
   return { ...page, total, isAtLeast: total !== offset + page.ids.length };
 }
 
+/** From so far in on, a page is met while the list is counted: both would pass the same rows. */
+const deepestApart = 1000;
+
 /** Of a page so deep that it would not be counted, its place says enough: where another row follows, and where none does. */
 function countedPage(list: ListSlice, most: number): SQL {
-  const { size, offset } = list;
+  const { size, offset, parts = [] } = list;
   const isDeep = offset + size >= most;
+  if (!isDeep && offset >= deepestApart && parts.length === 0) {
+    const all = walked({ ...list, size: most + 1, offset: 0 });
+    return sql`with walked as materialized (select array(${all}) as ids) select cardinality(ids) as total, ids[${offset + 1}:${offset + size}] as ids from walked`;
+  }
   return sql`with walked as materialized (select array(${walked({ ...list, size: isDeep ? size + 1 : size })}) as ids)
     select case when cardinality(ids) > ${isDeep ? 0 : size} then ${offset} + cardinality(ids) else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }

@@ -62,6 +62,16 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     expect([await changesOf({ Page: 137, Size: 73 }), await changesOf({ Page: 1001 })]).toEqual([[10_001], [10_001]]);
   });
 
+  it('is the same far into a list, where the page is met while the list is counted', async () => {
+    const page = (offset: number, size: number, most?: number) =>
+      portal.database.inScope('system', (tx) => walkedPage(tx, { table: orders, id: orders.id, at: orders.createdAt, direction: 'desc', where: eq(orders.portalStatus, 'Failed'), order: [desc(orders.createdAt), desc(orders.id)], size, offset }, undefined, most));
+    const [apart, whole] = [await page(990, 30), await page(1000, 20)];
+    expect(whole.ids).toEqual(apart.ids.slice(10));
+    expect(whole.ids).toHaveLength(4);
+    expect([apart.total, whole.total, (await page(1010, 10)).total]).toEqual([1004, 1004, 1004]);
+    expect(await page(1000, 2, 1003)).toEqual({ ids: whole.ids.slice(0, 2), total: 1004, isAtLeast: true, rows: undefined });
+  });
+
   it('never says more than there are, nor the end before it', async () => {
     const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
     if (user === undefined) throw new Error('There is no administrator');
