@@ -11,12 +11,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../tests/setup/port.mjs';
 import { root, run } from './run.mjs';
+import { medianOf } from './slow-browser.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const restarts = Number(process.env['RUNS'] ?? (isFull ? 10 : 4));
 /** Seconds. */
 const bars = { fresh: 40, restart: 2 };
-/** Whoever asks more often takes the time that he measures. */
+/** Asking more often would itself slow what is measured. */
 const askEveryMs = 20;
 /** What a start begins in the background is over. */
 const settledMs = 4000;
@@ -42,29 +43,33 @@ async function startIn(folder, data) {
   const started = performance.now();
   const portal = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...inherited, PORT: String(port), DATA_DIR: data, HOST: '127.0.0.1' },
+    env: { ...inherited, PORT: String(port), DATA_DIR: data, HOST: '127.0.0.1', DATABASE_URL: undefined, NODE_ENV: undefined },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  const kill = () => process.kill(-Number(portal.pid), 'SIGKILL');
+  /** @param {NodeJS.Signals} signal to npm and to what it has started */
+  const send = (signal) => portal.exitCode === null && process.kill(-Number(portal.pid), signal);
+  const kill = () => send('SIGKILL');
   process.once('exit', kill);
   const ended = once(portal, 'exit');
-  while (!(await isThere(port))) {
-    if (portal.exitCode !== null || performance.now() - started > limitSeconds * 1000) throw new Error('npm start did not come to its page');
-    await wait(askEveryMs);
+  try {
+    while (!(await isThere(port))) {
+      if (portal.exitCode !== null || performance.now() - started > limitSeconds * 1000) throw new Error('npm start did not come to its page');
+      await wait(askEveryMs);
+    }
+    const seconds = (performance.now() - started) / 1000;
+    await wait(settledMs);
+    return seconds;
+  } finally {
+    send('SIGTERM');
+    await ended;
+    process.off('exit', kill);
   }
-  const seconds = (performance.now() - started) / 1000;
-  await wait(settledMs);
-  process.kill(-Number(portal.pid), 'SIGTERM');
-  await ended;
-  process.off('exit', kill);
-  return seconds;
 }
 
 /** @param {string} what @param {readonly number[]} seconds @param {number} bar */
 function report(what, seconds, bar) {
-  const sorted = seconds.toSorted((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const median = medianOf(seconds);
   console.log(`  ${what.padEnd(12)} median ${median.toFixed(2)} s of ${seconds.length} (${seconds.map((one) => one.toFixed(2)).join(', ')}), bar ${bar}${median > bar ? '  over' : ''}`);
 }
 

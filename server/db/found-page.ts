@@ -96,7 +96,7 @@ function bounded<Rows>(page: ListPage<Rows>, total: number, { offset }: ListSlic
   return { ...page, total, isAtLeast: total !== offset + page.ids.length };
 }
 
-/** From so far in on, a page is met while the list is counted: both would pass the same rows. */
+/** From this offset on a page is cut out of the rows that are counted: on their own, each would walk the same rows. */
 const deepestApart = 1000;
 
 /** Of a page so deep that it would not be counted, its place says enough: where another row follows, and where none does. */
