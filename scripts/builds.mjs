@@ -45,7 +45,7 @@ export async function build({ withData = false } = {}) {
   const env = { NODE_ENV: 'production' };
   const buildServer = async () => {
     const server = await run(tool('vite'), ['build', '--ssr'], { env });
-    return server.ok && withData ? run(process.execPath, ['--enable-source-maps', 'dist-server/prepare.js'], { limitSeconds: dataLimitSeconds }) : server;
+    return server.ok && withData ? run(process.execPath, ['dist-server/prepare.js'], { limitSeconds: dataLimitSeconds }) : server;
   };
   const both = await Promise.all([run(tool('vite'), ['build'], { env }), buildServer()]);
   const ok = both.every((one) => one.ok);

@@ -31,7 +31,7 @@ async function stopServer() {
 }
 
 async function startServer() {
-  const started = spawn(process.execPath, ['--enable-source-maps', join(outDir, 'main.js')], {
+  const started = spawn(process.execPath, [join(outDir, 'main.js')], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,3 +1,4 @@
+import './runtime/mapped-stacks.ts';
 import { openDatabase } from './db/open-database.ts';
 import { readConfig } from './runtime/config.ts';
 

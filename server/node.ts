@@ -1,5 +1,6 @@
 /** One node of the portal, from an open database to its end. */
 import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { dropOldDrafts } from './courier/drafting.ts';
 import { loadPushKeys } from './authentication/push-keys.ts';
@@ -23,6 +24,8 @@ import { prepareDatabase } from './prepare-database.ts';
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
 const closingGraceMs = 500;
+/** Those who wait for the start are answered first. */
+const backgroundAfterMs = 1000;
 const demoPassword = 'Demo-Portal-1';
 
 type Report = (line: string) => void;
@@ -109,23 +112,26 @@ async function startBackground(node: Node, fleets: readonly CourierFleet[]): Pro
   };
 }
 
-/** Serves the portal. Resolves when everything runs. */
+/** Serves the portal. Resolves when everything runs, or has been ended before it did. */
 export async function startNode(node: Node): Promise<void> {
   const { database, config, report, endBy } = node;
   await prepareDatabase({ database, config, report });
   const fleets = await openFleets(node);
   const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
   if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
+  const ending = new AbortController();
   let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   endBy(async () => {
     report('Shutting down.');
+    ending.abort();
     // What has not quite started cannot be stopped.
     const stopBackground = await background.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();
   });
-  const address = await app.listen({ port: config.port, host: config.host });
+  announce(await app.listen({ port: config.port, host: config.host }), node);
+  const goesOn = await wait(backgroundAfterMs, true, { signal: ending.signal }).catch(() => false);
+  if (!goesOn) return;
   background = startBackground(node, fleets);
   await background;
-  announce(address, node);
 }

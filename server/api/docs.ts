@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { codingFor } from './compress.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -28,8 +26,22 @@ async function write(version: string): Promise<Written> {
   return { etag, bytes: { br, gzip: gzipped, identity } };
 }
 
+const pagePath = '/api/docs';
+
+/** The page is an application of its own, loaded for the first who looks at it: what draws it takes a sixth of a second to load, for which every start would wait. */
+async function loadPage(): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
+  const page = Fastify();
+  await page.register(swagger);
+  await page.register(swaggerUi, { routePrefix: pagePath });
+  return page;
+}
+
+/** What of the page's answer is its own to say; the rest is this server's. */
+const ofThePage = ['content-type', 'cache-control', 'etag', 'last-modified', 'location'];
+
 /** `GET /api/openapi.json`, and the same as a page under `/api/docs`. */
-export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
+export function registerDocs(app: FastifyInstance, version: string): void {
   let written: Promise<Written> | undefined;
   const writeOnce = () => (written ??= write(version));
   // Ahead of the first who asks, and not in the first moments: while it is written others wait.
@@ -47,13 +59,16 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.type('application/json; charset=utf-8').send(bytes[coding]);
   };
-  app.get('/api/openapi.json', sendDocument);
-  await app.register(swagger);
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiHooks: {
-      // The page's own routes would write the document anew for each request.
-      onRequest: async (request, reply) => (/\/(json|yaml)$/.test(request.routeOptions.url ?? '') ? sendDocument(request, reply) : undefined),
-    },
-  });
+  // The page's own addresses of the document would write it anew for each request.
+  for (const path of ['/api/openapi.json', `${pagePath}/json`, `${pagePath}/yaml`]) app.get(path, sendDocument);
+
+  let loaded: Promise<FastifyInstance> | undefined;
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await (loaded ??= loadPage());
+    const { statusCode, headers, rawPayload } = await page.inject({ url: request.url, headers: request.headers });
+    if (statusCode === 404) return reply.callNotFound();
+    for (const name of ofThePage) if (headers[name] !== undefined) void reply.header(name, headers[name]);
+    return reply.code(statusCode).send(rawPayload);
+  };
+  for (const path of [pagePath, `${pagePath}/*`]) app.get(path, sendPage);
 }

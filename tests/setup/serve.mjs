@@ -57,7 +57,7 @@ function isRunning(pid) {
 /** Starts the server on the folder's data and resolves when it is ready. @param {Pick<State, 'folder' | 'port'>} where @param {NodeJS.ProcessEnv} [more] */
 async function launch({ folder, port }, more = {}) {
   const log = openSync(logFile(folder), 'a');
-  const server = spawn(process.execPath, ['--enable-source-maps', 'dist-server/main.js'], {
+  const server = spawn(process.execPath, ['dist-server/main.js'], {
     cwd: root,
     env: { ...process.env, ...embedded, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_ORDERS: String(demoOrders), ...more },
     stdio: ['ignore', log, log],

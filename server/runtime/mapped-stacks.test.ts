@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Script } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe('a stack trace', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mapped-'));
+  const formatted = Error.prepareStackTrace;
+  beforeAll(() => import('./mapped-stacks.ts'));
+  afterAll(() => {
+    Error.prepareStackTrace = formatted;
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What an error says that a script of this name has made. */
+  function traceOf(name: string, message = 'spilt'): string[] {
+    const make = new Script(`new TypeError(${JSON.stringify(message)})`, { filename: pathToFileURL(join(folder, name)).href });
+    const error: unknown = make.runInThisContext();
+    return (error instanceof Error ? (error.stack ?? '') : '').split('\n');
+  }
+
+  // The script's first letter comes from the fifth line of the source, its third letter.
+  const map = JSON.stringify({ version: 3, sources: ['written.ts'], names: [], mappings: 'AAIE' });
+
+  it('names the place in the source', () => {
+    writeFileSync(join(folder, 'built.js.map'), map);
+    const [head, first] = traceOf('built.js');
+    expect(head).toBe('TypeError: spilt');
+    expect(first).toBe(`    at ${relative(process.cwd(), join(folder, 'written.ts'))}:5:3`);
+  });
+
+  it('names the place in the script where it has no map, or one that cannot be read', () => {
+    writeFileSync(join(folder, 'torn.js.map'), '{"version":3,');
+    for (const name of ['alone.js', 'torn.js']) expect(traceOf(name)[1]).toBe(`    at ${pathToFileURL(join(folder, name)).href}:1:1`);
+  });
+
+  it('reads no map of a package', () => {
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'node_modules', 'built.js.map'), map);
+    expect(traceOf('node_modules/built.js')[1]).toContain('node_modules/built.js:1:1');
+  });
+});
