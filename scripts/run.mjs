@@ -29,11 +29,16 @@ function killTree(child) {
   }
 }
 
-/** Makes an interrupted command take its children with it. */
+/** Makes an interrupted command take its children with it. Answers with what leaves signals to others again. */
 export function killChildrenOnExit() {
+  const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143 });
+  /** @param {keyof typeof codes} signal */
+  const end = (signal) => process.exit(codes[signal]);
   process.once('exit', () => running.forEach(killTree));
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, end);
+  return () => {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.off(signal, end);
+  };
 }
 
 /**
