@@ -45,7 +45,7 @@ const look = () => {
     end: document.querySelector('.list-end')?.textContent ?? null,
     top: Math.round(scrollY),
     height: document.documentElement.scrollHeight,
-    rows: Number(document.querySelector('.virtual-rows li:last-child')?.getAttribute('data-position') ?? 0) + 1,
+    rows: Math.max(...[...document.querySelectorAll('.virtual-rows li')].map((row) => Number(row.getAttribute('data-position')))) + 1,
     nodes,
   };
 };

@@ -68,7 +68,10 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   expect(Number(await rows(page).first().getAttribute('aria-setsize'))).toBeGreaterThan(60);
 
   // By its number: while rows still arrive, the place in the document is another row's.
-  const orderNo = (await rows(page).locator('strong').allInnerTexts()).at(-3)?.trim() ?? '';
+  const orderNo = await page.evaluate(() => {
+    const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')].toSorted((one, other) => Number(one.dataset['position']) - Number(other.dataset['position']));
+    return standing.at(-3)?.querySelector('strong')?.textContent.trim() ?? '';
+  });
   const opened = page.getByRole('link', { name: orderNo });
   /** Where it stands in the window once nothing moves it any more, in px. */
   const place = async () => {
@@ -119,65 +122,6 @@ test('a row is as high as the list takes it to be, and stays so whichever rows a
   });
   expect(changed).toEqual([]);
   expect(seen).toBeGreaterThan(20);
-});
-
-test('rows that come stand in the elements of those that go, each with its own order, and never in that of the one that has the focus', async ({ page }) => {
-  await openTab(page, 'Archive');
-  await expect(page).toHaveURL(/tab=archived/);
-  await expect(page.locator('.list-body[aria-busy="false"] .virtual-row').first()).toBeVisible();
-  // Its pages have come before anything is counted: what has not come yet stands in no element.
-  const scrolled = (by: number) =>
-    page.evaluate((distance) => {
-      window.scrollBy(0, distance);
-      return scrollY;
-    }, by);
-  await expect.poll(() => scrolled(1000)).toBeGreaterThan(6500);
-  await expect.poll(() => scrolled(-10_000)).toBe(0);
-  await expect(page.locator('.virtual-row[data-position="0"]')).toBeInViewport();
-  const { made, seen, mixed, focused } = await page.evaluate(async () => {
-    const [elements, orders] = [new Set<Element>(), new Set<string | undefined>()];
-    const wrong: (string | undefined)[] = [];
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const isDrawn = () => document.elementFromPoint(innerWidth / 2, innerHeight - 20)?.closest('.virtual-row');
-    const link = document.querySelector<HTMLAnchorElement>('.virtual-row a[href]');
-    link?.focus();
-    const own = link?.closest<HTMLElement>('.virtual-row');
-    const held: (string | undefined)[] = [];
-    for (let step = 0; step < 120; step += 1) {
-      // Down, and in the end up again.
-      window.scrollBy(0, step < 100 ? 53 : -71);
-      await frame();
-      // However busy the machine is.
-      for (let waited = 0; waited < 100 && !isDrawn(); waited += 1) await frame();
-      held.push(own?.isConnected ? own.dataset['row'] : undefined);
-      const standing = [...document.querySelectorAll<HTMLElement>('.virtual-row')];
-      for (const row of standing) {
-        elements.add(row);
-        orders.add(row.dataset['row']);
-        if (row.querySelector('a[href]')?.getAttribute('href')?.endsWith(`/${row.dataset['row']}`) !== true) wrong.push(row.dataset['row']);
-      }
-      if (standing.some((row, at) => at > 0 && Number(row.dataset['position']) !== Number(standing[at - 1]?.dataset['position']) + 1)) wrong.push(`out of order: ${standing.map(({ dataset }) => dataset['position']).join()}`);
-    }
-    return { made: elements.size, seen: orders.size, mixed: wrong, focused: [...new Set(held)] };
-  });
-  expect(mixed).toEqual([]);
-  // The first row's alone, and then nobody's.
-  expect(focused).toEqual([expect.any(String), undefined]);
-  // Some thirty stand at once, and those that come from above have elements of their own.
-  expect(made).toBeLessThan(seen * 0.7);
-  // On a phone rows are of several heights, and an element is measured for each of its rows.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const apart = () =>
-    page.evaluate(() => {
-      const places = [...document.querySelectorAll('.virtual-row')].map((row) => row.getBoundingClientRect());
-      return places.slice(1).filter(({ top }, at) => Math.abs(top - (places[at]?.bottom ?? 0)) > 1).length;
-    });
-  await page.mouse.move(195, 500);
-  for (let step = 0; step < 20; step += 1) {
-    await page.mouse.wheel(0, 240);
-    await page.waitForTimeout(25);
-  }
-  await expect.poll(apart).toBe(0);
 });
 
 test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', { tag: '@full' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
@@ -6,7 +6,8 @@ import { useLaterPart } from '../../kit/app/settled.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
-import { type Elements, createMeasurer, heldRow, nextElements, noElements, tellTaken } from './row-elements.ts';
+import { type Elements, createMeasurer, heldRow, nextElements, nextOrder, noElements, tellTaken } from './row-elements.ts';
+import { atOnce, followLeaps, isLeap, nextItems, ready, readyAtFirst, spare } from './standing-rows.ts';
 import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
@@ -50,55 +51,25 @@ export function placesOf({ count, getItemKey }: Keyed, before: readonly { readon
   };
 }
 
-/** So many rows stand ready where the scroll goes and where it comes from, and so many at first: the fewer, the sooner those in view are there. */
-const [ready, readyBehind, readyAtFirst] = [8, 2, 2];
+/** Where nothing has come or gone for so long, in ms, the order of the rows in the document becomes theirs in the list. */
+const restMs = 200;
 
-/** Whether rows that far apart were passed in one step, by the thumb of the scrollbar or on the way back: nobody is reading there. */
-const isLeap = (from: number, to: number): boolean => Math.abs(to - from) > 3 * ready;
-
-/**
- * Which rows stand in the document: those in view, and more where the scroll goes than where it comes from. Those that a
- * leap passes are drawn to be seen for a moment: the fewer, the better they follow the thumb. Where the list begins below
- * its top, whoever has come back sees its rows before those beside them are drawn.
- */
-export function followLeaps(): (range: Range) => number[] {
-  let before: number | undefined;
-  let isAway = false;
-  let isUp = false;
-  return (range) => {
-    const { startIndex, endIndex, overscan, count } = range;
-    const from = before ?? 0;
-    const leaps = isLeap(from, startIndex);
-    if (startIndex !== from) [isAway, isUp] = [leaps || before === undefined, startIndex < from];
-    before = startIndex;
-    const ahead = leaps || (isAway && overscan < ready) ? 0 : overscan;
-    const behind = Math.min(ahead, readyBehind);
-    const [above, below] = isUp ? [ahead, behind] : [behind, ahead];
-    const first = Math.max(0, startIndex - above);
-    return Array.from({ length: Math.min(count - 1, endIndex + below) - first + 1 }, (_, at) => first + at);
-  };
+/** What stands in the document. */
+interface Drawn {
+  readonly request: string | undefined;
+  readonly rows: readonly Row[];
+  readonly items: readonly VirtualItem[];
+  readonly elements: Elements;
+  /** Of the elements, in the document. */
+  readonly order: readonly number[];
+  /** How often it had rested. */
+  readonly rests: number;
 }
 
-/** So many rows come with one drawing, and so many go: all that a quick wheel brings would be one long task. */
-const atOnce = 4;
-
-/** Rows so near to those that are wanted stand on until others need their elements: a further page brings ten at once. */
-const spare = 10;
-
-/**
- * Which items stand next, on the way from those that stand to those that are wanted: the nearest come first, and the
- * farthest go. With `kept`, those that are no farther away go only as others come.
- */
-export function nextItems(standing: readonly number[], wanted: readonly number[], kept = 0): readonly number[] {
-  const [first, last] = [wanted[0] ?? 0, wanted.at(-1) ?? 0];
-  const distanceOf = (item: number) => Math.max(first - item, item - last);
-  const stood = new Set(standing);
-  const come = wanted.filter((item) => !stood.has(item));
-  const few = first < (standing[0] ?? 0) ? come.slice(-atOnce) : come.slice(0, atOnce);
-  const away = standing.filter((item) => distanceOf(item) > 0).toSorted((one, other) => distanceOf(other) - distanceOf(one));
-  const far = away.filter((item) => distanceOf(item) > kept).length;
-  const gone = Math.max(Math.min(far, atOnce), kept > 0 ? few.length : 0);
-  return [...few, ...away.slice(gone), ...standing.filter((item) => distanceOf(item) <= 0)].toSorted((one, other) => one - other);
+/** The items of elements, in their order. */
+function inOrder(items: readonly VirtualItem[], { of }: Elements, order: readonly number[]): VirtualItem[] {
+  const itemOf = new Map(items.map((item) => [of.get(item.key), item]));
+  return order.flatMap((element) => itemOf.get(element) ?? []);
 }
 
 interface VirtualRowsProps {
@@ -194,19 +165,31 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   });
   useKeptLayout(placeKey, rowHeight, virtualizer);
   const wanted = virtualizer.getVirtualItems();
-  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly VirtualItem[]; readonly elements: Elements }>({ request: undefined, rows, items: [], elements: noElements });
+  const drawn = useRef<Drawn>({ request: undefined, rows, items: [], elements: noElements, order: [], rests: 0 });
   // Of the list that stands: another is drawn as it is wanted, and so is the first.
   const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
   const isReused = reusesRows && !isGrouped;
   const next = (from: readonly number[]) => nextItems(from, wanted.map(({ index }) => index), isReused ? spare : 0);
   const items = standing.length === 0 ? wanted : next(standing).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
-  const elements = isReused ? nextElements(drawn.current.elements, items.map(({ key }) => key), heldRow(list.current)) : noElements;
+  const [rests, rest] = useReducer((times: number) => times + 1, 0);
+  const held = heldRow(list.current);
+  const elements = isReused ? nextElements(drawn.current.elements, items.map(({ key }) => key), held) : noElements;
+  const sorted = [...elements.of.values()];
+  // Whoever has the focus in the list goes on from row to row.
+  const moves = held !== undefined ? sorted.length : rests !== drawn.current.rests ? atOnce : 0;
+  const order = nextOrder(drawn.current.order, sorted, moves, held === undefined ? undefined : elements.of.get(held));
+  const isSorted = String(order) === String(sorted);
   const shown = items.map(({ index }) => index);
   const isUnderWay = String(next(shown)) !== String(shown);
   const [, goOn] = useReducer((steps: number) => steps + 1, 0);
   useEffect(() => {
     if (isUnderWay) goOn();
   }, [isUnderWay, items]);
+  useEffect(() => {
+    if (isSorted || isUnderWay || held !== undefined) return undefined;
+    const timer = setTimeout(rest, restMs);
+    return () => clearTimeout(timer);
+  }, [isSorted, isUnderWay, held, items]);
   // A row that is measured above the window moves what is read out of its place, and the window after it; but never from under the thumb that is pulled.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ index, key, start, end }, _, { scrollOffset, scrollDirection, itemSizeCache }) => {
     const [first] = drawn.current.items;
@@ -215,7 +198,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   };
   useLayoutEffect(() => {
     const before = drawn.current;
-    drawn.current = { request, rows, items, elements };
+    drawn.current = { request, rows, items, elements, order, rests };
     const taken = tellTaken(list.current, virtualizer, items, before.elements, elements);
     if (taken.length > 0) measureTaken(virtualizer, taken);
     if (before.rows === rows || request === undefined || before.request !== request) return;
@@ -265,7 +248,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   const shownGroups = new Set(items.flatMap(({ index }) => groupOfItem(groups, index) ?? []));
   return (
     <ul ref={list} aria-label={label} className="virtual-rows" style={{ height: virtualizer.getTotalSize() }}>
-      {groupBy ? [...shownGroups].map(drawGroup) : items.map((item) => drawRow(item, top, 0))}
+      {groupBy ? [...shownGroups].map(drawGroup) : (isReused ? inOrder(items, elements, order) : items).map((item) => drawRow(item, top, 0))}
     </ul>
   );
 }

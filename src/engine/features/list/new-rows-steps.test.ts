@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { followLeaps, movedBy, nextItems, placesOf } from './VirtualRows.tsx';
+import { followLeaps, nextItems } from './standing-rows.ts';
+import { movedBy, placesOf } from './VirtualRows.tsx';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 import { createRowReader } from '../../kit/rows/use-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextElements, noElements } from './row-elements.ts';
+import { nextElements, nextOrder, noElements } from './row-elements.ts';
 
 const stood = nextElements(noElements, ['a', 'b', 'c', 'd'], undefined);
 const after = (keys: readonly string[], held?: string) => Object.fromEntries(nextElements(stood, keys, held).of);
@@ -28,5 +28,40 @@ it('no element stands for two rows, however they come and go', () => {
     elements = nextElements(elements, keys, step % 3 === 0 ? keys[0] : undefined);
     expect([...elements.of.keys()]).toEqual(keys);
     expect(new Set(elements.of.values()).size).toBe(keys.length);
+  }
+});
+
+const all = Infinity;
+
+it('elements stand where they stood, and new ones beside those of the rows beside theirs', () => {
+  // The first two have become those of the rows that came last.
+  expect(nextOrder([0, 1, 2, 3], [2, 3, 0, 1], 0, undefined)).toEqual([0, 1, 2, 3]);
+  expect(nextOrder([0, 1, 2, 3], [2, 3, 0, 1, 4], 0, undefined)).toEqual([0, 1, 4, 2, 3]);
+  expect(nextOrder([0, 1, 2, 3], [5, 4, 2, 3, 0, 1], 0, undefined)).toEqual([0, 1, 5, 4, 2, 3]);
+  expect(nextOrder([0, 1, 2, 3], [3, 0], 0, undefined)).toEqual([0, 3]);
+  expect(nextOrder([], [0, 1], 0, undefined)).toEqual([0, 1]);
+});
+
+it('they come into the order of their rows a few at a time', () => {
+  expect(nextOrder([0, 1, 2, 3, 4], [2, 3, 4, 0, 1], 1, undefined)).toEqual([1, 2, 3, 4, 0]);
+  expect(nextOrder([1, 2, 3, 4, 0], [2, 3, 4, 0, 1], 1, undefined)).toEqual([2, 3, 4, 0, 1]);
+  expect(nextOrder([0, 1, 2, 3, 4], [2, 3, 4, 0, 1], all, undefined)).toEqual([2, 3, 4, 0, 1]);
+  expect(nextOrder([0, 1, 2], [0, 1, 2], all, undefined)).toEqual([0, 1, 2]);
+});
+
+it('the element that is held is not moved', () => {
+  expect(nextOrder([0, 1, 2, 3], [2, 3, 0, 1], all, 0)).toEqual([0, 1, 2, 3]);
+  expect(nextOrder([0, 1, 2, 3], [2, 3, 0, 1], all, 3)).toEqual([2, 3, 0, 1]);
+});
+
+it('whatever has come and gone, each wanted element stands once, and in the end in its order', () => {
+  let order: readonly number[] = [];
+  for (let step = 0; step < 200; step += 1) {
+    const wanted = Array.from({ length: 5 + (step % 7) }, (_, at) => (at * 7 + step * 5) % 13).filter((element, at, elements) => elements.indexOf(element) === at);
+    order = nextOrder(order, wanted, step % 3, undefined);
+    expect(order.toSorted((one, other) => one - other)).toEqual(wanted.toSorted((one, other) => one - other));
+    let sorted = order;
+    for (let turn = 0; turn < wanted.length; turn += 1) sorted = nextOrder(sorted, wanted, 1, undefined);
+    expect(sorted).toEqual(wanted);
   }
 });

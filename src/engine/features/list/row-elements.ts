@@ -23,6 +23,28 @@ export function nextElements({ of, made }: Elements, keys: readonly Key[], held:
   return { of: new Map(keys.map((key, at) => [key, of.get(key) ?? (at > last ? free.shift() : undefined) ?? next++])), made: next };
 }
 
+/**
+ * In which order elements stand in the document. One that is moved is laid out anew with all in it, so those that stand
+ * stay, whatever rows they are of now (which rows are seen where is no matter of this order), and new ones come beside the
+ * rows beside theirs. With `moves` as many come nearer to the order of their rows, `wanted`; never the `held` one, which
+ * would lose the focus.
+ */
+export function nextOrder(stood: readonly number[], wanted: readonly number[], moves: number, held: number | undefined): readonly number[] {
+  const stands = new Set(stood);
+  const order = stood.filter((element) => wanted.includes(element));
+  for (const [at, element] of wanted.entries()) {
+    if (stands.has(element)) continue;
+    const before = wanted[at - 1];
+    const after = wanted.find((other) => stands.has(other));
+    order.splice(before !== undefined ? order.indexOf(before) + 1 : after !== undefined ? order.indexOf(after) : 0, 0, element);
+  }
+  const placeOf = (element: number | undefined) => order.findIndex((other) => other === element);
+  const unsorted = wanted.findIndex((element, at) => at > 0 && placeOf(element) < placeOf(wanted[at - 1]));
+  const moved = unsorted < 0 ? [] : wanted.slice(unsorted, unsorted + moves);
+  if (held !== undefined && moved.includes(held)) return order;
+  return [...order.filter((element) => !moved.includes(element)), ...moved];
+}
+
 /** The row that has the focus or is being pressed: its element becomes no other row's under the hands. */
 export const heldRow = (list: Element | null) => list?.querySelector<HTMLElement>('.virtual-row:is(:focus-within, :active)')?.dataset['row'];
 
