@@ -46,6 +46,8 @@ test('a further page that fails leaves the rows, says below them that there are 
 test('offline while searching: the text stays, the failure is told, and the list comes back with the connection', async ({ page, context }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   await expect(rows(page).first()).toBeVisible();
+  // What tells of failures comes when the page has settled; nobody is offline before that here.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const search = page.getByRole('searchbox', { name: 'Search orders' });
   await search.fill('nobody of that name');
