@@ -67,6 +67,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/promo-codes-batch': ['Codes: the answer'],
   'POST /ext/push-customers/reach': ['People: the answer'],
   'POST /ext/push-reach': ['People: the answer'],
+  'POST /ext/push-history': ['Groups: the answer', 'Groups.Notifications: its row', 'Groups.Notifications.Id: its row', 'Groups.Notifications.Shops.ShopId: its row'],
   'GET /ext/closures/{id}': ['ShopId: the answer', 'First: the answer', 'Last: the answer'],
   'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],
   'POST /ext/closures/shop/{id}': ['Id: the answer'],

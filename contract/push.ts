@@ -6,6 +6,7 @@ import { PushBody, PushTitle } from './push-rules.ts';
 import { pushRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
 
 const TargetShop = z.object({ ShopId: Id, ShopName: z.string() });
 
@@ -34,6 +35,9 @@ export type PushNotification = z.infer<typeof PushNotification>;
 export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop) });
 export type PushTarget = z.infer<typeof PushTarget>;
 
+const PushHistory = z.array(z.object({ GroupName: z.string().nullish(), Notifications: z.array(PushNotification) }));
+export type PushHistory = z.infer<typeof PushHistory>;
+
 const PushReach = z.object({ People: z.number().int().min(0) });
 
 const maxShops = 20_000;
@@ -47,7 +51,15 @@ export const pushEndpoints = {
     access: admin,
     summary: 'The history of notifications, grouped by the day of their creation, newest first',
     body: json(z.object({ Query: z.string().max(200).default('') })),
-    answer: z.array(z.object({ GroupName: z.string().nullish(), Notifications: z.array(PushNotification) })),
+    answer: PushHistory,
+  }),
+  historyPage: endpoint({
+    method: 'POST',
+    path: '/ext/push-history',
+    access: admin,
+    summary: 'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
+    body: json(z.object({ Query: z.string().max(200), Page: z.number().int().min(1).max(1_000_000), Size: z.number().int().min(1).max(100) })),
+    answer: z.object({ Groups: PushHistory, TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
   }),
   targets: endpoint({
     method: 'GET',

@@ -219,11 +219,11 @@ export const areaLists = [
   },
   {
     name: 'notifications',
-    paths: { [admin]: '/admin/push-notifications' },
+    paths: { [admin]: '/ext/push-history' },
     first: 1,
-    body: { Query: '' },
-    read: (days) => ({ rows: days.flatMap((/** @type {any} */ { Notifications }) => Notifications), total: undefined }),
+    body: { Page: 1, Size: 20, Query: '' },
+    read: ({ Groups, TotalCount }) => ({ rows: Groups.flatMap((/** @type {any} */ { Notifications }) => Notifications), total: TotalCount }),
     sampleOf: ({ Title }) => String(Title),
-    calls: [{ name: 'all' }, ...searches],
+    calls: [...usual, ...searches],
   },
 ];

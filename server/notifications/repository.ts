@@ -1,8 +1,8 @@
-import { type SQL, and, asc, desc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing } from '../db/found-page.ts';
+import { containing, inOrderOf, walkedPage } from '../db/found-page.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -13,6 +13,8 @@ type Recipients = { readonly kind: RecipientKind; readonly ids: readonly string[
 export interface PushRepository {
   /** Newest first, found by text, shop name or exact customer id. */
   history(query: string): Promise<HistoryEntry[]>;
+  /** One page of the history, and how many notifications it has in all, or at least. */
+  historyPage(asked: { readonly Query: string; readonly Page: number; readonly Size: number }): Promise<{ entries: HistoryEntry[]; total: number; isAtLeast?: boolean | undefined }>;
   targets(): Promise<PushTarget[]>;
   /** Those of the ids that are shops a notification can be sent to. */
   existingShops(ids: readonly number[]): Promise<Set<number>>;
@@ -29,8 +31,16 @@ const shopOfRecipient = and(eq(pushRecipients.kind, 'shop'), eq(pushRecipients.r
 export function pushRepository(tx: Tx): PushRepository {
   return {
     async history(query) {
-      const rows = await tx.select().from(pushNotifications).where(matching(tx, query)).orderBy(desc(pushNotifications.createdAt), desc(pushNotifications.id));
+      const rows = await tx.select().from(pushNotifications).where(matching(tx, query)).orderBy(...newestFirst);
       return withRecipients(tx, rows);
+    },
+
+    async historyPage({ Query, Page, Size }) {
+      const { id, createdAt: at } = pushNotifications;
+      const list = { table: pushNotifications, id, at, direction: 'desc', where: matching(tx, Query), order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
+      const { ids, ...counted } = await walkedPage(tx, list);
+      const rows = await tx.select().from(pushNotifications).where(inArray(id, ids.map(Number)));
+      return { ...counted, entries: await withRecipients(tx, inOrderOf(ids, rows, (row) => row.id)) };
     },
 
     async targets() {
@@ -86,13 +96,16 @@ export function pushRepository(tx: Tx): PushRepository {
   };
 }
 
+const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.id)];
+
+/** By its own text, or as one of those that went to shops so named, or to the customer: found once for all by an index of recipients. */
 function matching(tx: Tx, query: string): SQL | undefined {
   const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === '') return undefined;
-  const ofNotification = eq(pushRecipients.notificationId, pushNotifications.id);
-  const shopNamed = tx.select({ one: sql`1` }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(ofNotification, like(sql`lower(${shops.name})`, containing(text))));
-  const customer = tx.select({ one: sql`1` }).from(pushRecipients).where(and(ofNotification, eq(pushRecipients.kind, 'customer'), eq(pushRecipients.recipient, query.trim())));
-  return or(like(sql`lower(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, containing(text)), exists(shopNamed), exists(customer));
+  const { notificationId: to, kind, recipient } = pushRecipients;
+  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(like(sql`lower(${shops.name})`, containing(text)));
+  const toCustomer = tx.select({ to }).from(pushRecipients).where(and(eq(kind, 'customer'), eq(recipient, query.trim())));
+  return or(like(sql`lower(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, containing(text)), inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
 /** Recipients of all of them in two queries. */

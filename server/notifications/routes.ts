@@ -48,6 +48,11 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     return wireHistory(await pushRepository(tx).history(body.Query), clock());
   },
 
+  async historyPage({ tx, clock, body }) {
+    const { entries, total, isAtLeast } = await pushRepository(tx).historyPage(body);
+    return { Groups: wireHistory(entries, clock()), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };
+  },
+
   async targets({ tx }) {
     return pushRepository(tx).targets();
   },

@@ -6,8 +6,9 @@ import notifications from './notifications.resource.tsx';
 
 const { list, create } = notifications;
 const fetchList = list?.fetch;
+const fetchPage = list?.paged?.fetch;
 const send = create?.call;
-if (!fetchList || !send) throw new Error('Notifications have a list and a composer');
+if (!fetchList || !fetchPage || !send) throw new Error('Notifications have a list and a composer');
 
 const whole = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 20 };
 const ScheduleDate = '2026-03-11T08:30:00.000Z';
@@ -28,6 +29,12 @@ describe('the history', () => {
       ['POST /admin/push-notifications', '{"Query":""}'],
       ['POST /admin/push-notifications', '{"Query":"sale"}'],
     ]);
+  });
+
+  it('is asked for by pages where the backend has them', async () => {
+    answer({ Result: { Groups: [{ GroupName: 'Today', Notifications: [bare] }], TotalCount: 21, TotalIsAtLeast: true } });
+    expect(await fetchPage(context(), { ...whole, search: 'sale', page: 2 })).toMatchObject({ rows: [{ Id: 1, GroupName: 'Today' }], total: 21, isAtLeast: true });
+    expect(received()).toEqual([['POST /ext/push-history', '{"Query":"sale","Page":2,"Size":20}']]);
   });
 
   it('takes shops with names or as bare ids, and an answer without its envelope', async () => {

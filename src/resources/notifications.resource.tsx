@@ -1,6 +1,7 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/notifications/composition.ts';
+import { fetchHistory, rowsOf } from '../custom/notifications/history.ts';
 import { cancelSending, countCustomers, countReach, pushNotifications, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -21,10 +22,10 @@ export default defineResource({
     groupBy: ({ GroupName }) => GroupName ?? '',
     // The call knows no pages: the first one is all there is.
     fetch: async ({ call, signal }, { search, page }) => {
-      const groups = page > 1 ? [] : await call(endpoints.push.history, { body: { Query: search }, signal });
-      const rows = groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName: GroupName ?? row.GroupName })));
+      const rows = page > 1 ? [] : rowsOf(await call(endpoints.push.history, { body: { Query: search }, signal }));
       return { rows, total: rows.length, hasMore: false };
     },
+    paged: { extension: 'push-history', fetch: fetchHistory },
   },
   create: {
     label: resourceTexts.sendPushNotification(),

@@ -7,7 +7,9 @@ import { sendDueNotifications } from '../../server/notifications/sending.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-const History = z.object({ Result: z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) })) });
+const Groups = z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) }));
+const History = z.object({ Result: Groups });
+const HistoryPage = z.object({ Result: z.object({ Groups, TotalCount: z.number(), TotalIsAtLeast: z.boolean().optional() }) });
 const Created = z.object({ Result: z.object({ Id: z.number() }) });
 
 /** Of a notification that was just made. */
@@ -27,6 +29,7 @@ export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
       return admin().call('POST', '/api/admin/create-customer-push-notification', form);
     },
     history,
+    historyPage: async (asked: { Query: string; Page: number; Size: number }) => HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
     find: async (id: number) => (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
     /** One run of the job. */
     send: (gateway: PushGateway = recordDeliveries, report: (line: string) => void = () => undefined) =>

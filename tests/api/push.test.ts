@@ -33,7 +33,7 @@ describe(`push notifications, on ${engine}`, () => {
     portal.clock.advance(milliseconds);
     admin = await portal.signIn('admin@demo.test');
   };
-  const { later, forShops, forCustomers, history, find, send, deliveriesOf } = pushCalls(() => portal, () => admin);
+  const { later, forShops, forCustomers, history, historyPage, find, send, deliveriesOf } = pushCalls(() => portal, () => admin);
 
   it('can go to every shop that is not archived, listed by merchant', async () => {
     const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
@@ -151,6 +151,25 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await titles('birch soho')).toContain('Found by 100%');
     expect(await titles('c-4711')).toEqual(['For one']);
     expect(await titles('c-471')).toEqual([]);
+  });
+
+  it('are read by pages as they are at once, and counted', async () => {
+    for (const Title of ['Paged 1', 'Paged 2', 'Paged 3']) await forShops({ Title, Shops: [3] });
+    for (const query of ['', 'paged', 'birch soho']) {
+      const whole = (await history(query)).flatMap(({ Notifications }) => Notifications);
+      const pages = [];
+      for (let page = 1; pages.length < whole.length; page += 1) {
+        const { Groups, TotalCount, TotalIsAtLeast } = await historyPage({ Query: query, Page: page, Size: 2 });
+        expect([TotalCount, TotalIsAtLeast]).toEqual([whole.length, undefined]);
+        expect(Groups.length).toBeGreaterThan(0);
+        pages.push(...Groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName }))));
+      }
+      expect(pages).toEqual(whole);
+    }
+    expect(await historyPage({ Query: '', Page: 1000, Size: 2 })).toMatchObject({ Groups: [] });
+    expect((await admin.call('POST', '/api/ext/push-history', { Query: '', Page: 0, Size: 2 })).status).toBe(422);
+    const merchant = await portal.signIn('merchant@demo.test');
+    expect((await merchant.call('POST', '/api/ext/push-history', { Query: '', Page: 1, Size: 2 })).status).toBe(403);
   });
 
   it('are kept back and tried again when the gateway fails, without holding up the others', async () => {

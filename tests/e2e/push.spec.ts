@@ -31,7 +31,7 @@ test('the history stands in groups by day, is searched, and says when there is n
   await expect(history(page).getByText('Scheduled').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nothing like it');
   await expect(page.getByText('0 search results found')).toBeVisible();
-  await page.route('**/admin/push-notifications', (route) => route.fulfill({ json: { Result: [] } }));
+  await page.route('**/ext/push-history', (route) => route.fulfill({ json: { Result: { Groups: [], TotalCount: 0 } } }));
   await page.goto(path);
   await expect(page.getByText('No records found')).toBeVisible();
 });

@@ -60,6 +60,7 @@ const resource: Keys<Omit<Resource, 'isStandIn'>> = {
 };
 const list: Keys<ListDeclaration> = {
   firstPage: true,
+  paged: true,
   address: true,
   tabs: true,
   tabCounts: true,

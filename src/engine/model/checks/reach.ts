@@ -10,7 +10,7 @@ import type { Viewer } from '../registry/registry.ts';
 const everyOperation: Readonly<Record<Operation, true>> = { list: true, show: true, create: true, edit: true };
 
 /** Of names that stand in the contract's own lists. */
-export function grantMistakes({ access, ability, extension, live = [], actions, parts, sections = {} }: Resource): string[] {
+export function grantMistakes({ access, ability, extension, list, live = [], actions, parts, sections = {} }: Resource): string[] {
   const operations = Object.keys(everyOperation);
   const areas = [...new Set(UpdateType.options.map((type) => type.split('/')[0] ?? type))];
   const roles: readonly string[] = everyRole;
@@ -23,6 +23,7 @@ export function grantMistakes({ access, ability, extension, live = [], actions, 
   ] as const;
   const from = [
     ['extension', extension],
+    ['list.paged.extension', list?.paged?.extension],
     ...handles.map((handle) => [`${handle.kind}s.${handle.name}.extension`, handle.extension] as const),
     ...Object.entries(sections).map(([key, section]) => [`sections.${key}.extension`, section.extension] as const),
   ] as const;

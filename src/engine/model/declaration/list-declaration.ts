@@ -219,6 +219,12 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   tools?(): Lazy<ListToolsProps>;
 }
 
+/** How its pages are asked for by an extension, where the backend has that: the specified call knows none. */
+interface Paged<Entity extends Row, Query> {
+  readonly extension: ExtensionName;
+  fetch(context: CallContext, query: Query): Promise<FetchedPage<Entity>>;
+}
+
 export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string> {
   /** What the list can be narrowed by, in the order of the filter menu's tabs. */
   readonly filters?: Readonly<Record<string, FilterDeclaration>>;
@@ -226,6 +232,7 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
   readonly scopes?: readonly string[];
   /** Absent where the resource's transport knows how. */
   fetch?(context: CallContext, query: ListQuery): Promise<FetchedPage<Entity>>;
+  readonly paged?: Paged<Entity, ListQuery>;
   readonly size: number;
   /** Absent: the list cannot be searched. */
   readonly search?: SearchDeclaration;
@@ -244,6 +251,7 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
   readonly filters?: WireFilters<Wire> | { readonly [Each in Filter]: FilterDeclaration };
   /** Absent where the resource's transport knows how. */
   fetch?(context: CallContext, query: WireQuery<Tab, NoInfer<Wire>>): Promise<FetchedPage<Entity>>;
+  readonly paged?: Paged<Entity, WireQuery<Tab, NoInfer<Wire>>>;
   readonly size?: number;
   readonly search?: Partial<SearchDeclaration>;
   readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
@@ -255,10 +263,12 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
 /** What is left out of a list, filled in. */
 export function completeList<Entity extends Row, Tab extends string, Name extends string, Wire extends Row, Filter extends string>(
   label: string,
-  { search, filters, empty, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
+  { search, filters, empty, fetch: asked, paged, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
 ): ListDeclaration<Entity, Tab> {
   const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
+  const pages: ListDeclaration<Entity, Tab>['paged'] = paged;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
+  const overWire = (ask: NonNullable<typeof fetch>): typeof ask => (wire ? (context, query) => ask(context, { ...query, filters: wire.toWire(query.filters) }) : ask);
   const things = inSentence(label);
   return {
     size: 20,
@@ -274,7 +284,8 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
     ...list,
     ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),
     ...(wire ? { scopes: wire.names } : {}),
-    ...(fetch ? { fetch: wire ? (context, query) => fetch(context, { ...query, filters: wire.toWire(query.filters) }) : fetch } : {}),
+    ...(fetch ? { fetch: overWire(fetch) } : {}),
+    ...(pages ? { paged: { ...pages, fetch: overWire(pages.fetch) } } : {}),
     ...(search ? { search: { label: declarationTexts.search({ things }), debounceMs: 500, ...search } } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineAction } from '../declaration/action-declaration.ts';
 import { defineResource } from '../declaration/resource.ts';
-import { declared } from '../handles/declared.fixture.ts';
+import { declared, userOf } from '../handles/declared.fixture.ts';
 import { definePart } from '../handles/part.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { isOffered, offeredOf } from './registry.ts';
@@ -21,6 +21,19 @@ describe('a declaration', () => {
     const [offered] = offeredOf([defineResource({ ...declared, ...things, access: { Shop: ['list', ...parts, ...actions] }, paths: () => ({}) })], config);
     expect(offered?.access.Shop).toEqual(['list', parts[0], actions[0]]);
     expect([offered?.parts, offered?.actions]).toEqual([[parts[0]], [actions[0]]]);
+  });
+
+  it('asks for its list by pages where the backend has the extension for them', async () => {
+    const fetchOf = (extension: 'audit' | 'notes') => {
+      const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
+      const list = { columns: [{ key: 'Name', label: 'Name' }] as const, fetch: async () => ({ rows: [{ Id: 1, Name: 'of all' }] }), paged: { extension, fetch: async () => ({ rows: [{ Id: 2, Name: 'of a page' }] }) } };
+      const [offered] = offeredOf([defineResource({ ...declared, ...things, access: { Shop: ['list'] }, paths: () => ({ list: '/things' }), list })], config);
+      return offered?.list?.fetch;
+    };
+    const query = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 20 };
+    const context = { call: () => Promise.reject(new Error('unused')), user: userOf('Shop') };
+    expect(await fetchOf('audit')?.(context, query)).toEqual({ rows: [{ Id: 2, Name: 'of a page' }] });
+    expect(await fetchOf('notes')?.(context, query)).toEqual({ rows: [{ Id: 1, Name: 'of all' }] });
   });
 
   it('for developers exists only in their environment', () => {

@@ -33,14 +33,15 @@ function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends 
   return known !== undefined && known.Fault === undefined;
 }
 
-/** The declarations that exist against this backend, each without the actions and parts whose extension it lacks. */
+/** The declarations that exist against this backend, each without the actions and parts whose extension it lacks; a list is asked for by pages where it has the extension for them. */
 export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
   return resources
     .filter((resource) => isOffered(resource, circumstances) && isDescribed(resource, circumstances.Backends))
     .map((resource) => {
       const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
-      return { ...resource, ...grantsOf(access), access };
+      const { list } = resource;
+      return { ...resource, ...grantsOf(access), access, ...(list?.paged && isOffered(list.paged, circumstances) && { list: { ...list, fetch: list.paged.fetch } }) };
     });
 }
 

@@ -1,0 +1,14 @@
+/** The history of notifications: whole, as the specified call answers it, or page by page. */
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { PushHistory, PushNotification } from '../../../contract/push.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+
+/** Each with the words for the day that it stands under. */
+export function rowsOf(groups: PushHistory): PushNotification[] {
+  return groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName: GroupName ?? row.GroupName })));
+}
+
+export async function fetchHistory({ call, signal }: CallContext, { search, page, size }: { readonly search: string; readonly page: number; readonly size: number }) {
+  const { Groups, TotalCount, TotalIsAtLeast } = await call(endpoints.push.historyPage, { body: { Query: search, Page: page, Size: size }, signal });
+  return { rows: rowsOf(Groups), total: TotalCount ?? undefined, isAtLeast: TotalIsAtLeast };
+}
