@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import type { TabCount } from '../../model/declaration/list-declaration.ts';
 import { toolsTexts } from '../texts.ts';
 import { spokenLanguage, spokenLocale } from '../../../../contract/texts/language.ts';
@@ -21,21 +21,26 @@ function stepOf(key: string): number {
   return key === onward ? 1 : -1;
 }
 
+/** Only the bar is moved, not the page; before the next frame, which reckons where all stands. Answers what calls it off. */
+function bringIntoView(bar: RefObject<HTMLElement | null>, name: string | undefined): () => void {
+  const frame = requestAnimationFrame(() => {
+    const tab = bar.current?.querySelector(`[data-tab="${name}"]`);
+    if (!bar.current || !tab) return;
+    const [room, place] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    bar.current.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
 export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
   const names = Object.keys(tabs);
-  // The chosen tab may stand beyond the edge of a phone. Only the bar is moved, not the page; before the next frame, which reckons where all stands.
-  useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const tab = bar.current?.querySelector(`[data-tab="${current}"]`);
-      if (!bar.current || !tab) return;
-      const [room, place] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-      bar.current.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [current]);
+  const isCounted = counts !== undefined;
+  // The chosen tab may stand beyond the edge of a phone, and the counts that come later push it there.
+  useLayoutEffect(() => bringIntoView(bar, current), [current]);
+  useLayoutEffect(() => (isCounted ? bringIntoView(bar, current) : undefined), [isCounted, current]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
     if (step === 0) return;
