@@ -99,7 +99,7 @@ function bounded<Rows>(page: ListPage<Rows>, total: number, { offset }: ListSlic
 /** From this offset on a page is cut out of the rows that are counted: on their own, each would walk the same rows. */
 const deepestApart = 1000;
 
-/** Of a page so deep that it would not be counted, its place says enough: where another row follows, and where none does. */
+/** A page that is not full ends the list, and says how long that is. Of one so deep that it would not be counted, its place says enough: where another row follows, and where none does. */
 function countedPage(list: ListSlice, most: number): SQL {
   const { size, offset, parts = [] } = list;
   const isDeep = offset + size >= most;
@@ -108,7 +108,7 @@ function countedPage(list: ListSlice, most: number): SQL {
     return sql`with walked as materialized (select array(${all}) as ids) select cardinality(ids) as total, ids[${offset + 1}:${offset + size}] as ids from walked`;
   }
   return sql`with walked as materialized (select array(${walked({ ...list, size: isDeep ? size + 1 : size })}) as ids)
-    select case when cardinality(ids) > ${isDeep ? 0 : size} then ${offset} + cardinality(ids) else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
+    select case when cardinality(ids) between ${offset > 0 ? 1 : 0} and ${isDeep ? size + 1 : size - 1} then ${offset} + cardinality(ids) else (${counted(list, most)}) end as total, ids[:${size}] as ids from walked`;
 }
 
 interface Sure {
