@@ -21,6 +21,7 @@ import { benchStart } from './bench-start.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, root, step } from './run.mjs';
+import { browsersUsed } from './slow-browser.mjs';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 
 async function benchPages() {
@@ -70,7 +71,9 @@ async function measured(name, measure) {
   } finally {
     console.log = say;
   }
-  keep(name, printed, `${new Date().toISOString().slice(0, 10)}, ${process.env['SCALE'] === 'full' ? 'full' : 'small'} size, ${availableParallelism()} cores at a load of ${load.toFixed(1)}.`);
+  const used = browsersUsed.size > 0 ? `, in ${[...browsersUsed].join(' and ')}` : '';
+  browsersUsed.clear();
+  keep(name, printed, `${new Date().toISOString().slice(0, 10)}, ${process.env['SCALE'] === 'full' ? 'full' : 'small'} size, ${availableParallelism()} cores at a load of ${load.toFixed(1)}${used}.`);
 }
 
 killChildrenOnExit();
