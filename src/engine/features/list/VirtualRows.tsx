@@ -11,8 +11,6 @@ import { atOnce, followLeaps, isLeap, nextItems, ready, readyAtFirst, spare } fr
 import { useKeptLayout, useLeftLayout } from './use-kept-layout.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
-/** Keeps what is being read where it is, when rows come or go above it. */
-
 /** Where a row begins, in px from the top of the page. */
 interface Place {
   readonly key: number | string | bigint;
