@@ -34,6 +34,18 @@ export const mends = [
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'var tokenKeys = new Map();', to: 'var reckoned = 0; var tokenKeys = new Map();' },
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'token2key(mergedDerivativeToken, salt)', to: '"theme-" + ++reckoned' },
   { file: '@ant-design/cssinjs/es/hooks/useCacheToken.js', from: 'token2key(actualToken, salt)', to: '"theme-" + ++reckoned' },
+  // A further page leaves the rows before it at their places, which would be reckoned anew for all of ten thousand.
+  {
+    file: '@tanstack/virtual-core/dist/esm/index.js',
+    from: 'this.prevLanes = lanes;\n        this.pendingMin = null;',
+    to: `this.prevLanes = lanes;
+        const laid = this.laid;
+        this.laid = { count, paddingStart, scrollMargin, getItemKey, enabled, lanes, laneAssignmentMode, gap };
+        const isLonger = laid !== void 0 && count >= laid.count && Object.keys(laid).every((name) => name === "count" || laid[name] === this.laid[name]);
+        this.pendingMin = isLonger ? Math.min(this.pendingMin ?? laid.count, laid.count) : null;`,
+  },
+  { file: '@tanstack/virtual-core/dist/esm/index.js', from: 'this.measure = () => {\n      this.pendingMin = null;', to: 'this.measure = () => {\n      this.pendingMin = 0;' },
+  { file: '@tanstack/virtual-core/dist/esm/index.js', from: 'const next = new Float64Array(need);', to: 'const next = new Float64Array(need * 2);' },
   // V8 turns an object into a hash table when more than sixteen fields are written into it one after another. That takes seven times the room, and a list keeps ten thousand orders. A copy of what is read, with each field overwritten, stays an object.
   {
     file: 'zod/v4/core/schemas.js',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Virtualizer } from '@tanstack/react-virtual';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -23,6 +24,18 @@ it('functions of a library are told no names, so that those that nobody calls ca
   expect(withoutNames(readFileSync(join(root, 'node_modules/@refinedev/core/dist/index.mjs'), 'utf8'))).not.toMatch(/^__name\(/m);
 });
 
+/** A library as the portal's build has it. */
+async function mendedLibrary<Exported>(file: string): Promise<Exported> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'mend', transform: (code, id) => mends.filter(({ file: end }) => id.replaceAll('\\', '/').endsWith(end)).reduce(mended, code) }],
+    build: { write: false, minify: false, lib: { entry: join(root, 'node_modules', file), formats: ['es'] } },
+  });
+  const [first] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return import(`data:text/javascript;base64,${Buffer.from(first?.type === 'chunk' ? first.code : '').toString('base64')}`);
+}
+
 describe('what zod reads of many fields', () => {
   const fields = Array.from({ length: 20 }, (_, at) => `Field${at}`);
   const full = { ...Object.fromEntries(fields.map((name) => [name, name])), Count: '7', Choice: 'odd' };
@@ -34,27 +47,11 @@ describe('what zod reads of many fields', () => {
       Mark: zod.string().default('none'),
     });
 
-  /** Zod as the portal's build has it, which may not make code of texts. */
-  async function mendedZod(): Promise<typeof z> {
-    const built = await build({
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'mend-zod',
-          transform: (code, id) => mends.filter(({ file }) => id.replaceAll('\\', '/').endsWith(file)).reduce(mended, code),
-        },
-      ],
-      build: { write: false, minify: false, lib: { entry: join(root, 'node_modules/zod/index.js'), formats: ['es'] } },
-    });
-    const [first] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-    const { z: zod }: { z: typeof z } = await import(`data:text/javascript;base64,${Buffer.from(first?.type === 'chunk' ? first.code : '').toString('base64')}`);
-    zod.config({ jitless: true });
-    return zod;
-  }
-
   it('is the same, in whatever order they come and whatever else comes with them', async () => {
-    const schema = schemaOf(await mendedZod());
+    // The portal's policy does not let it make code of texts.
+    const { z: own } = await mendedLibrary<{ z: typeof z }>('zod/index.js');
+    own.config({ jitless: true });
+    const schema = schemaOf(own);
     const fewer = { Count: '7', Field8: 'eight' };
     const values = [full, Object.fromEntries(Object.entries(full).toReversed()), fewer, { ...full, Field4: null, Choice: 'a' }, { ...full, Unknown: 1 }, JSON.parse('{"Count":1,"__proto__":{"Bad":1}}'), { ...full, Field5: 5 }, [], null, 'text'];
     for (const value of values) {
@@ -63,5 +60,59 @@ describe('what zod reads of many fields', () => {
       expect(read.error?.issues).toEqual(plain.error?.issues);
     }
     expect(full.Count).toBe('7');
+  });
+});
+
+describe('the places of a long list', () => {
+  const getItemKey = (item: number) => `row ${item}`;
+  const otherKeys = (item: number) => `other ${item}`;
+  interface Step {
+    readonly count?: number;
+    readonly getItemKey?: (item: number) => string;
+    readonly scrollMargin?: number;
+    /** A row and how high it turns out to be. */
+    readonly measured?: readonly [number, number];
+    readonly isMeasuredAnew?: true;
+  }
+  const stepsOf = (Library: typeof Virtualizer, steps: readonly Step[]) => {
+    let [options, asked]: [{ count: number; getItemKey: (item: number) => string; scrollMargin: number }, number] = [{ count: 0, getItemKey, scrollMargin: 5 }, 0];
+    const estimateSize = () => {
+      asked += 1;
+      return 10;
+    };
+    const whole = () => ({ ...options, estimateSize, getScrollElement: () => null, observeElementRect: () => {}, observeElementOffset: () => {}, scrollToFn: () => {} });
+    const virtualizer = new Library<Element, Element>(whole());
+    return steps.map(({ measured, isMeasuredAnew, ...others }) => {
+      asked = 0;
+      options = { ...options, ...others };
+      if (measured) virtualizer.resizeItem(...measured);
+      if (isMeasuredAnew) virtualizer.measure();
+      virtualizer.setOptions(whole());
+      const total = virtualizer.getTotalSize();
+      const { measurementsCache } = virtualizer;
+      return { asked, total, places: Array.from({ length: options.count }, (_, item) => ({ ...measurementsCache[item] })) };
+    });
+  };
+
+  it('are reckoned of further rows alone, and are the same', async () => {
+    const { Virtualizer: Mended } = await mendedLibrary<{ Virtualizer: typeof Virtualizer }>('@tanstack/virtual-core/dist/esm/index.js');
+    const steps: readonly Step[] = [
+      { count: 10 },
+      { count: 20 },
+      { measured: [3, 25] },
+      { measured: [18, 40], count: 50 },
+      { count: 120 },
+      { count: 30 },
+      { count: 40, getItemKey: otherKeys },
+      { count: 60, scrollMargin: 90 },
+      { measured: [2, 15] },
+      { isMeasuredAnew: true, count: 70 },
+      { isMeasuredAnew: true },
+      { count: 0 },
+      { count: 15 },
+    ];
+    const [own, plain] = [stepsOf(Mended, steps), stepsOf(Virtualizer, steps)];
+    expect(own.map(({ total, places }) => ({ total, places }))).toEqual(plain.map(({ total, places }) => ({ total, places })));
+    expect(own.map(({ asked }) => asked)).toEqual([10, 10, 16, 31, 70, 28, 40, 60, 57, 70, 70, 0, 15]);
   });
 });

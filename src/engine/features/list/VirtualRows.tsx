@@ -3,8 +3,10 @@ import { type ReactNode, memo, startTransition, useCallback, useEffect, useLayou
 import type { Row } from '../../../providers/resource-calls.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { useLaterPart } from '../../kit/app/settled.ts';
+import { isTold } from '../../kit/rows/told.ts';
 import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
+import { createKeyReader } from './item-keys.ts';
 import { isScrolled } from './new-rows-steps.ts';
 import { type Elements, createMeasurer, heldRow, nextElements, nextOrder, noElements, tellTaken } from './row-elements.ts';
 import { atOnce, followLeaps, isLeap, nextItems, ready, readyAtFirst, spare } from './standing-rows.ts';
@@ -72,6 +74,8 @@ function inOrder(items: readonly VirtualItem[], { of }: Elements, order: readonl
 
 interface VirtualRowsProps {
   readonly rows: readonly Row[];
+  /** The same as long as rows only come below those that stood; without it, other rows are others altogether. */
+  readonly series?: object | undefined;
   readonly idField: string;
   readonly rowHeight: number;
   /** Rows that come stand in the elements of those that go. */
@@ -110,7 +114,7 @@ const noGroups: readonly RowGroup[] = [];
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, label, total, request, placeKey, groupBy, headingLevel, watch, onLook, children }: VirtualRowsProps) {
+export function VirtualRows({ rows, series = rows, idField, rowHeight, reusesRows = false, label, total, request, placeKey, groupBy, headingLevel, watch, onLook, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { memory } = usePortal();
   const left = useLeftLayout(placeKey, rowHeight);
@@ -139,6 +143,14 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   );
   const [rangeExtractor] = useState(followLeaps);
   const [measureTaken] = useState(createMeasurer);
+  const keyAt = useCallback(
+    (all: readonly Row[], item: number) => {
+      const at = rowAt(item);
+      return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(all[at]?.[idField] ?? at);
+    },
+    [rowAt, groups, idField],
+  );
+  const [keysOf] = useState(createKeyReader);
   const isWhole = useLaterPart();
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
@@ -152,14 +164,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
     ...(placeKey === undefined ? {} : { initialOffset: () => memory.scrolls.get(placeKey) ?? 0 }),
     // Rows are drawn in slices with the list; by a window that is measured first, they would be with its commit, at a stretch.
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
-    // The same function while the rows are the same: with another one every place is reckoned anew, at each step of the scroll.
-    getItemKey: useCallback(
-      (item: number) => {
-        const at = rowAt(item);
-        return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(rows[at]?.[idField] ?? at);
-      },
-      [rowAt, groups, rows, idField],
-    ),
+    getItemKey: useMemo(() => keysOf({ rows, series, keyAt, rowHeight }), [keysOf, rows, series, keyAt, rowHeight]),
   });
   useKeptLayout(placeKey, rowHeight, virtualizer);
   const wanted = virtualizer.getVirtualItems();
@@ -168,7 +173,7 @@ export function VirtualRows({ rows, idField, rowHeight, reusesRows = false, labe
   const standing = drawn.current.request === request ? drawn.current.items.flatMap(({ index }) => (index < virtualizer.options.count ? [index] : [])) : [];
   const isReused = reusesRows && !isGrouped;
   const next = (from: readonly number[]) => nextItems(from, wanted.map(({ index }) => index), isReused ? spare : 0);
-  const items = standing.length === 0 ? wanted : next(standing).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
+  const items = standing.length === 0 ? wanted : (isTold() ? standing : next(standing)).flatMap((item) => virtualizer.measurementsCache[item] ?? []);
   const [rests, rest] = useReducer((times: number) => times + 1, 0);
   const held = heldRow(list.current);
   const elements = isReused ? nextElements(drawn.current.elements, items.map(({ key }) => key), held) : noElements;

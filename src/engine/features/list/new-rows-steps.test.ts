@@ -20,7 +20,7 @@ it('a message refreshes the list at the top, and further down only where it show
 
 it('a row that slipped onto the next page while the pages were read stands in the list once', () => {
   const [first, second, third] = [{ Id: 3 }, { Id: 2 }, { Id: 1 }];
-  expect(createRowReader('Id')([{ data: [first, second] }, { data: [{ Id: 2 }, third] }])).toEqual({ rows: [first, second, third], starts: [0, 2] });
+  expect(createRowReader('Id')([{ data: [first, second] }, { data: [{ Id: 2 }, third] }])).toMatchObject({ rows: [first, second, third], starts: [0, 2] });
 });
 
 it('rows that moved are told by those that are left', () => {

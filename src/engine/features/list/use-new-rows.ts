@@ -8,6 +8,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
+import { createFold } from '../../kit/rows/fold-pages.ts';
 import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 
@@ -46,8 +47,15 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
 
   const createdAt = useCallback((row: Row): number => newRows?.createdAt(row).getTime() ?? 0, [newRows]);
 
-  /** Read once for each page: every further one would have all rows before it read again. */
-  const [newestOfPage] = useState(() => new WeakMap<PageOfRows, number>());
+  /** Read once for each page, even where another has changed. */
+  const newestOfPages = useMemo(() => {
+    const known = new WeakMap<PageOfRows, number>();
+    return createFold<PageOfRows, number>(0, (newest, page) => {
+      const time = known.get(page) ?? Math.max(0, ...page.data.map(createdAt));
+      known.set(page, time);
+      return Math.max(newest, time);
+    });
+  }, [createdAt]);
 
   const become = useCallback((isNowWaiting: boolean, from: number | undefined) => {
     isTold.current = isNowWaiting;
@@ -87,17 +95,13 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
     (rows: readonly Row[], pages: readonly PageOfRows[]) => {
       shown.current = rows;
       if (!newRows) return;
-      const newest = Math.max(0, ...pages.map((page) => {
-        const time = newestOfPage.get(page) ?? Math.max(0, ...page.data.map(createdAt));
-        newestOfPage.set(page, time);
-        return time;
-      }));
+      const newest = newestOfPages(pages);
       if (newest > 0) serverTime.saw(newest);
       // What is there when a list is first opened is not new.
       if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
       isFirstSight.current = false;
     },
-    [newRows, newestOfPage, openedAt, createdAt],
+    [newRows, newestOfPages, openedAt],
   );
 
   const show = useCallback(() => {

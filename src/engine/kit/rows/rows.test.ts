@@ -93,11 +93,11 @@ describe('the rows of pages', () => {
   const pages = [{ data: [{ Id: 1 }, { Id: 2 }] }, { data: [{ Id: 2 }, { Id: 3 }, {}, {}] }, { data: [] }, { data: [{ Id: 4 }] }];
 
   it('stand once each, where they came first; those without an id all of them', () => {
-    expect(createRowReader('Id')(pages)).toEqual({ rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }], starts: [0, 2, 5, 5] });
+    expect(createRowReader('Id')(pages)).toMatchObject({ rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }], starts: [0, 2, 5, 5] });
   });
 
   it('are without those that are being removed', () => {
-    expect(createRowReader('Id')(pages, [2, 4])).toEqual({ rows: [{ Id: 1 }, { Id: 3 }, {}, {}], starts: [0, 1, 4, 4] });
+    expect(createRowReader('Id')(pages, [2, 4])).toMatchObject({ rows: [{ Id: 1 }, { Id: 3 }, {}, {}], starts: [0, 1, 4, 4] });
   });
 
   it('are the same whether their pages come one by one, all at once, or once more in another order', () => {
@@ -109,8 +109,16 @@ describe('the rows of pages', () => {
     expect(reader([...others, first])).toEqual(createRowReader('Id')([...others, first]));
     const removed = [3];
     expect(reader(pages, removed).rows).toEqual([{ Id: 1 }, { Id: 2 }, {}, {}, { Id: 4 }]);
-    expect(reader([...pages, { data: [{ Id: 3 }, { Id: 5 }] }], removed)).toEqual({ rows: [{ Id: 1 }, { Id: 2 }, {}, {}, { Id: 4 }, { Id: 5 }], starts: [0, 2, 4, 4, 5] });
+    expect(reader([...pages, { data: [{ Id: 3 }, { Id: 5 }] }], removed)).toMatchObject({ rows: [{ Id: 1 }, { Id: 2 }, {}, {}, { Id: 4 }, { Id: 5 }], starts: [0, 2, 4, 4, 5] });
     expect(reader(pages)).toEqual(all);
+  });
+
+  it('are of one series as long as they come below the others', () => {
+    const reader = createRowReader('Id');
+    const { series } = reader(pages.slice(0, 2));
+    expect(reader(pages).series).toBe(series);
+    expect(reader(pages, [3]).series).not.toBe(series);
+    expect(reader(pages).series).not.toBe(series);
   });
 
   it('are read no further than their new pages', () => {

@@ -9,6 +9,7 @@ import { type Page, askedText, readPage } from '../app/opening.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useLiveEvents } from '../data/use-live-refresh.ts';
 import { useRefresh } from '../data/use-refresh.ts';
+import { createFold } from './fold-pages.ts';
 import type { ListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf } from './list-request.ts';
 import { createPageBook } from './page-book.ts';
@@ -17,6 +18,8 @@ interface RowsOfPages {
   readonly rows: readonly Row[];
   /** For each page the position of its first row. */
   readonly starts: readonly number[];
+  /** The same object as long as rows only come below those that stood. */
+  readonly series: object;
 }
 
 export interface PageOfRows {
@@ -32,16 +35,16 @@ const nothingRemoved: readonly Id[] = [];
 export function createRowReader(id: string): (pages: readonly PageOfRows[], removed?: readonly Id[]) => RowsOfPages {
   let read: RowsOfPages & { readonly pages: readonly PageOfRows[]; readonly removed: readonly Id[]; readonly seen: Set<unknown> } | undefined;
   return (pages, removed = nothingRemoved) => {
-    const before = read?.removed === removed && read.pages.every((page, at) => page === pages[at]) ? read : { rows: [], starts: [], pages: [], seen: new Set<unknown>(removed) };
-    const { seen } = before;
+    const before = read?.removed === removed && read.pages.every((page, at) => page === pages[at]) ? read : { rows: [], starts: [], pages: [], seen: new Set<unknown>(removed), series: {} };
+    const { seen, series } = before;
     const rows = [...before.rows];
     const starts = [...before.starts];
     for (const { data } of pages.slice(before.pages.length)) {
       starts.push(rows.length);
       rows.push(...data.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id]))));
     }
-    read = { rows, starts, pages, removed, seen };
-    return { rows, starts };
+    read = { rows, starts, pages, removed, seen, series };
+    return { rows, starts, series };
   };
 }
 
@@ -49,6 +52,8 @@ export interface Rows {
   readonly rows: readonly Row[];
   /** For each page the position of its first row. */
   readonly starts: readonly number[];
+  /** The same object as long as rows only come below those that stood. */
+  readonly series: object;
   /** In all, as far as the backend says so. */
   readonly total: number | undefined;
   /** Where the backend has not counted them to the end: so many or more. */
@@ -103,6 +108,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const { id } = resource;
   const [book] = useState(() => createPageBook(id));
   const [rowsOf] = useState(() => createRowReader(id));
+  const countedOf = useMemo(() => lastCounted(size), [size]);
   const { options: refreshOptions } = useRefresh(resource);
   const provider = useDataProvider()();
   const request = listRequestOf(location);
@@ -144,8 +150,8 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const numbers = drawn.isStale ? noPages : (drawn.data?.pageParams ?? noPages);
   const heldNow = () => pendingDeletions.held(resource.name);
   const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
-  const { rows, starts } = useMemo(() => rowsOf(pages, removed), [rowsOf, pages, removed]);
-  const counted = useMemo(() => lastCounted(pages, size), [pages, size]);
+  const { rows, starts, series } = useMemo(() => rowsOf(pages, removed), [rowsOf, pages, removed]);
+  const counted = useMemo(() => countedOf(pages), [countedOf, pages]);
   const left = counted && counted.total - removedFrom(pages, id, removed);
   const [total, atLeast] = counted && saidBy(counted).isAtLeast ? [undefined, left] : [left];
   const { fetchNextPage, isFetching, isError, refetch } = query;
@@ -207,8 +213,8 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const hasMore = drawn.hasMore && !isMoreFailed;
   const { isStale } = drawn;
   const shown = useMemo(
-    () => ({ rows, starts, total, atLeast, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
-    [rows, starts, total, atLeast, status, error, isStale, moreFailed, hasMore, pages, watch, lasting],
+    () => ({ rows, starts, series, total, atLeast, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
+    [rows, starts, series, total, atLeast, status, error, isStale, moreFailed, hasMore, pages, watch, lasting],
   );
   return { shown, isLoadingMore: isFetchingNextPage || (pages.length > 0 && loaded > pages.length) };
 }
@@ -238,9 +244,11 @@ function removedFrom(pages: readonly { readonly data: readonly Row[] }[], id: st
 }
 
 /** The page by which the backend has last counted: not the number of rows up to a page, which stands for it where it counts none. */
-function lastCounted(pages: readonly GetListResponse<Row>[], size: number): GetListResponse<Row> | undefined {
-  const counted = pages.filter((page, at) => !saidBy(page).follows || page.total > at * size + page.data.length);
-  return counted.reduce<GetListResponse<Row> | undefined>((latest, each) => (latest && saidBy(latest).readAt > saidBy(each).readAt ? latest : each), undefined);
+function lastCounted(size: number): (pages: readonly GetListResponse<Row>[]) => GetListResponse<Row> | undefined {
+  return createFold<GetListResponse<Row>, GetListResponse<Row> | undefined>(undefined, (latest, page, at) => {
+    const isCounted = !saidBy(page).follows || page.total > at * size + page.data.length;
+    return isCounted && !(latest && saidBy(latest).readAt > saidBy(page).readAt) ? page : latest;
+  });
 }
 
 /**

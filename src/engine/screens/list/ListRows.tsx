@@ -134,7 +134,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
               {(row) => drawn(row, drawRow(row, parts))}
             </TreeRows>
           ) : (
-            <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
+            <VirtualRows key={density} {...frame} rows={shown.rows} series={shown.series} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
               {(row) => drawn(row, drawRow(row, parts))}
             </VirtualRows>
           )}
