@@ -114,6 +114,20 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
 });
 
+test('a further page that takes its time is announced below the rows, until its own stand there', async ({ page }) => {
+  await openTab(page, 'Archive');
+  await expect(rows(page)).toHaveCount(10);
+  const announced = page.getByRole('status', { name: 'Loading more orders' });
+  const letGo = await holdBack(page, /\/admin\/deliveries\/archived$/);
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await expect(announced).toBeVisible();
+  expect(await rows(page).count()).toBe(10);
+  letGo();
+  await expect(announced).toBeHidden();
+  await expect(page).toHaveURL(/page=[2-9]/);
+  expect(await rows(page).count()).toBeGreaterThan(10);
+});
+
 test('a row is as high as the list takes it to be, and stays so whichever rows above it have left the document', async ({ page }) => {
   await openTab(page, 'Archive');
   // One that is not has the list drawn a second time before it is painted.

@@ -1,8 +1,9 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { EmptyText } from '../../model/declaration/list-declaration.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import type { ComingPage } from '../../kit/rows/coming-page.ts';
 import { listTexts } from './texts.ts';
 
 /** Shown by its style sheet after 150 ms only, so that a quick answer does not flash it. */
@@ -19,17 +20,10 @@ export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: n
   );
 }
 
-/** As the style sheet waits for the first rows, in ms. */
-const lateMs = 150;
-
-/** Stands below the rows once a further page takes its time: what is put there and taken away for each of them is laid out twice. */
-export function MoreSkeleton({ label, rowHeight }: { label: string; rowHeight: number }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), lateMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return <div className="list-more">{isLate && <ListSkeleton label={label} rowHeight={rowHeight} />}</div>;
+/** Stands below the rows once a further page takes its time. */
+export function MoreSkeleton({ coming, label, rowHeight }: { coming: ComingPage; label: string; rowHeight: number }) {
+  const isLate = useSyncExternalStore(coming.subscribe, coming.isLate);
+  return isLate && <div className="list-more"><ListSkeleton label={label} rowHeight={rowHeight} /></div>;
 }
 
 interface ListEmptyProps {

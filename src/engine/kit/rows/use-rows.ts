@@ -9,6 +9,7 @@ import { type Page, askedText, readPage } from '../app/opening.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useLiveEvents } from '../data/use-live-refresh.ts';
 import { useRefresh } from '../data/use-refresh.ts';
+import { type ComingPage, createComingPage } from './coming-page.ts';
 import { createFold } from './fold-pages.ts';
 import type { ListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf } from './list-request.ts';
@@ -79,11 +80,11 @@ export interface Rows {
   looked(): void;
 }
 
-/** What a list shows, the same until it shows something else: a drawing for what is on its way leaves its rows alone. */
+/** What a list shows, the same until it shows something else. */
 interface ShownRows {
   readonly shown: Rows;
-  /** A further page is on its way, or has come and does not stand yet. */
-  readonly isLoadingMore: boolean;
+  /** A further page that is on its way, or has come and does not stand yet. */
+  readonly coming: ComingPage;
 }
 
 /** The same functions from one drawing to the next; each does as was drawn last. */
@@ -103,6 +104,9 @@ export type Meaning = 'nothing' | 'row' | 'anywhere';
 
 const noPages: never[] = [];
 
+/** What a list draws of its question. That it is asked is no matter of the rows, unless it has failed: nearly all that is on its way comes before anybody would see that. */
+const drawnOfQuery = ['data', 'error', 'status', 'hasNextPage', 'isPlaceholderData', 'isFetchNextPageError'] as const;
+
 /** The pages of a list, through Refine. Live changes refresh in place what is in view of them. */
 export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): ShownRows {
   const { id } = resource;
@@ -120,6 +124,8 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   useEffect(() => {
     if (opened) memory.openings.clear();
   }, [opened, memory]);
+  const [coming] = useState(createComingPage);
+  const hasFailed = useRef(false);
   const { query, result } = useInfiniteList<Row>({
     resource: resource.name,
     pagination: { pageSize: size },
@@ -128,9 +134,12 @@ export function useRows(resource: Resource, size: number, location: ListLocation
       placeholderData: (previous) => previous,
       ...(opened && { initialData: { pages: [opened], pageParams: [1] }, refetchOnMount: false }),
       getNextPageParam: nextPageOf,
+      notifyOnChangeProps: () => (hasFailed.current ? 'all' : [...drawnOfQuery]),
       queryFn: ({ pageParam, client, queryKey, signal }: QueryFunctionContext) => {
         const number = PageNumber.parse(pageParam);
-        return book.read(client.getQueryData<InfiniteData<Page>>(queryKey), number, () => {
+        const known = client.getQueryData<InfiniteData<Page>>(queryKey);
+        if (known && !known.pageParams.includes(number)) coming.begin();
+        return book.read(known, number, () => {
           const opening = memory.openings.get(askedText(asked(number)));
           memory.openings.clear();
           return opening?.coming ?? readPage(provider, asked(number), { queryKey, client, signal });
@@ -142,7 +151,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   });
 
   const held = query.isPlaceholderData ? undefined : result.data;
-  const { isPlaceholderData, isFetchingNextPage } = query;
+  const { isPlaceholderData } = query;
   const answered = useMemo(() => ({ data: result.data, hasMore: result.hasNextPage ?? false, isStale: isPlaceholderData }), [result.data, result.hasNextPage, isPlaceholderData]);
   // What has been answered is drawn in slices: React draws what a query says at a stretch.
   const drawn = useDeferredValue(answered);
@@ -155,16 +164,20 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const left = counted && counted.total - removedFrom(pages, id, removed);
   const [total, atLeast] = counted && saidBy(counted).isAtLeast ? [undefined, left] : [left];
   const { fetchNextPage, isFetching, isError, refetch } = query;
+  useLayoutEffect(() => {
+    hasFailed.current = query.error !== null;
+    if (drawn === answered || query.error !== null) coming.end();
+  }, [drawn, answered, query.error, coming]);
   // Remembered: a refresh that follows carries the same error until it has an answer, and says no more what it was of.
   const [pageError, setPageError] = useState<HttpError | null>(null);
   if (query.isFetchNextPageError && query.error !== pageError) setPageError(query.error);
   const isMoreFailed = query.error !== null && query.error === pageError;
   // An address that says page 3 is opened with three pages.
   const loaded = held?.pages.length ?? 0;
-  const isShort = loaded > 0 && loaded < location.pages && answered.hasMore && !isFetchingNextPage && !isMoreFailed;
+  const short = loaded > 0 && loaded < location.pages && answered.hasMore && !isMoreFailed ? loaded : 0;
   useEffect(() => {
-    if (isShort) void fetchNextPage();
-  }, [isShort, fetchNextPage]);
+    if (short > 0) void fetchNextPage({ cancelRefetch: false });
+  }, [short, fetchNextPage]);
 
   const readStale = () => {
     if (held && !isFetching) book.readStale(held, () => void refetch({ cancelRefetch: false }));
@@ -202,21 +215,21 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const lasting = useLasting({
     loadMore() {
       // A page that is on its way, of which this drawing may not know yet, is not asked for anew; nor one after rows that do not stand yet.
-      if (drawn === answered && answered.hasMore && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
+      if (drawn === answered && answered.hasMore && !isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
     },
     retry: () => void refetch(),
     looked: readStale,
   });
   const { error } = query;
   const status = isMoreFailed ? 'ready' : statusOf(query, result.data !== undefined);
-  const moreFailed = isMoreFailed && !isFetchingNextPage ? error?.message : undefined;
+  const moreFailed = isMoreFailed && !query.isFetchingNextPage ? error?.message : undefined;
   const hasMore = drawn.hasMore && !isMoreFailed;
   const { isStale } = drawn;
   const shown = useMemo(
     () => ({ rows, starts, series, total, atLeast, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
     [rows, starts, series, total, atLeast, status, error, isStale, moreFailed, hasMore, pages, watch, lasting],
   );
-  return { shown, isLoadingMore: isFetchingNextPage || (pages.length > 0 && loaded > pages.length) };
+  return { shown, coming };
 }
 
 /** What the backend has counted to the end: not the number of rows up to here, which stands for it where it counts none. */

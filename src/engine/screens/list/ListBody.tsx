@@ -88,7 +88,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   // What is found stands by itself, wherever it stood.
   const tree = isNarrowed ? undefined : list.tree;
   const asked = useMemo(() => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }), [location, scope, tree]);
-  const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
+  const { shown, coming } = useRows(resource, list.size, asked, newRows.meaningOf);
   /** With those below others that are open. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
@@ -114,7 +114,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   return (
     <>
       <ListRows resource={resource} list={list} place={place} columns={chosen} rowActions={rowActions} isCompact={isCompact} shown={shown} newRows={newRows} tree={tree} asked={asked} standing={standing} onPlaced={setPlaced} onIntent={prefetch} />
-      {isLoadingMore && <MoreSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
+      {shown.hasMore && <MoreSkeleton coming={coming} label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
     </>
   );
 }
