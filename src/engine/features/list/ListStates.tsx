@@ -22,7 +22,7 @@ export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: n
 
 /** Stands below the rows once a further page takes its time. */
 export function MoreSkeleton({ coming, label, rowHeight }: { coming: ComingPage; label: string; rowHeight: number }) {
-  const isLate = useSyncExternalStore(coming.subscribe, coming.isLate);
+  const isLate = useSyncExternalStore(coming.subscribe, coming.isLate, coming.isLate);
   return isLate && <div className="list-more"><ListSkeleton label={label} rowHeight={rowHeight} /></div>;
 }
 
