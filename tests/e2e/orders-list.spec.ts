@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdBack } from './fault-kinds.ts';
+import { holdBack, refused } from './fault-kinds.ts';
 import { expect, openAs, openTab, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -126,6 +126,24 @@ test('a further page that takes its time is announced below the rows, until its 
   await expect(announced).toBeHidden();
   await expect(page).toHaveURL(/page=[2-9]/);
   expect(await rows(page).count()).toBeGreaterThan(10);
+});
+
+test('a further page that has failed is announced while it is asked for again, and the list is not said to be at its end', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 500/);
+  await openAs(page, 'admin@demo.test', '/admin/orders?tab=archived&page=2');
+  await expect(rows(page).first()).toBeVisible();
+  await page.route(/\/admin\/deliveries\/archived$/, refused.play);
+  const again = page.getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect(again).toBeVisible({ timeout: 300 });
+  }).toPass();
+  const letGo = await holdBack(page, /\/admin\/deliveries\/archived$/);
+  await again.click();
+  await expect(page.getByRole('status', { name: 'Loading more orders' })).toBeVisible();
+  await expect(page.locator('.list-end')).toHaveCount(0);
+  letGo();
+  await expect(page).toHaveURL(/page=[3-9]/);
 });
 
 test('a row is as high as the list takes it to be, and stays so whichever rows above it have left the document', async ({ page }) => {

@@ -222,8 +222,9 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   });
   const { error } = query;
   const status = isMoreFailed ? 'ready' : statusOf(query, result.data !== undefined);
-  const moreFailed = isMoreFailed && !query.isFetchingNextPage ? error?.message : undefined;
-  const hasMore = drawn.hasMore && !isMoreFailed;
+  const isGivenUp = isMoreFailed && !query.isFetchingNextPage;
+  const moreFailed = isGivenUp ? error?.message : undefined;
+  const hasMore = drawn.hasMore && !isGivenUp;
   const { isStale } = drawn;
   const shown = useMemo(
     () => ({ rows, starts, series, total, atLeast, status, error, isStale, moreFailed, hasMore, pagesLoaded: isStale ? 0 : pages.length, pages, watch, ...lasting }),
