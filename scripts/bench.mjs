@@ -3,7 +3,7 @@
  * working day feels, and how fast PostgreSQL answers, lists of orders, every other list and the ledger, what grows with the number of orders, how late steps of many deliveries come to the screen, how late events come to the sockets of two and four nodes, what many sockets of one take, how late a change is on open lists, how long `npm start` takes, and how long one waits beside react-admin; all of it, or what is named: `npm run bench -- pages`. What each part printed last is kept in `bench/RESULTS.md`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { benchAreas } from './bench-areas.mjs';
 import { benchDatabase } from './bench-database.mjs';
@@ -20,6 +20,7 @@ import { benchSockets } from './bench-sockets.mjs';
 import { benchStart } from './bench-start.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
+import { machineSpeed, saySpeed } from './machine-speed.mjs';
 import { killChildrenOnExit, root, step } from './run.mjs';
 import { browsersUsed } from './slow-browser.mjs';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
@@ -41,7 +42,7 @@ async function benchPages() {
 const measurements = { pages: benchPages, lists: benchLists, scroll: benchScroll, day: benchDay, database: benchDatabase, areas: benchAreas, growth: benchGrowth, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes, sockets: benchSockets, start: benchStart, screens: benchScreens, peer: benchPeer };
 
 const results = join(root, 'bench', 'RESULTS.md');
-const title = '# What was measured\n\nEach part as `npm run bench -- <name>` printed it last, with the load that the machine had before it began: figures from a machine that does something else are no limits of the portal.\n';
+const title = '# What was measured\n\nEach part as `npm run bench -- <name>` printed it last, with what a fixed piece of work took before it and after it (of older ones: the load before it): where others use the machine, and it takes half as long again, figures are no limits of the portal.\n';
 
 /** Keeps what a measurement has printed, in place of what it printed before. @param {string} name @param {string} printed @param {string} circumstances */
 function keep(name, printed, circumstances) {
@@ -59,7 +60,7 @@ function keep(name, printed, circumstances) {
 
 /** Measures, and keeps what it prints. @param {string} name @param {() => void | Promise<void>} measure */
 async function measured(name, measure) {
-  const [load = 0] = loadavg();
+  const before = await machineSpeed();
   const say = console.log;
   let printed = '';
   console.log = (...said) => {
@@ -73,7 +74,8 @@ async function measured(name, measure) {
   }
   const used = browsersUsed.size > 0 ? `, in ${[...browsersUsed].join(' and ')}` : '';
   browsersUsed.clear();
-  keep(name, printed, `${new Date().toISOString().slice(0, 10)}, ${process.env['SCALE'] === 'full' ? 'full' : 'small'} size, ${availableParallelism()} cores at a load of ${load.toFixed(1)}${used}.`);
+  const after = await machineSpeed();
+  keep(name, printed, `${new Date().toISOString().slice(0, 10)}, ${process.env['SCALE'] === 'full' ? 'full' : 'small'} size, ${availableParallelism()} cores${used}. The fixed piece of work took ${saySpeed(before)}; after it ${saySpeed(after)}.`);
 }
 
 killChildrenOnExit();
