@@ -21,10 +21,10 @@ function pathAt(target: EventTarget | null): string | undefined {
 
 /**
  * Draws nothing: reads a record as soon as somebody points at a link to its page, so that it is there when they press. A
- * press of a finger reads it when the finger comes down.
+ * press of a finger reads it when the finger comes down. A record that is being removed is followed no longer.
  */
 export default function ReadAhead() {
-  const { registry } = usePortal();
+  const { registry, pendingDeletions } = usePortal();
   const viewer = useViewer();
   const [wanted, setWanted] = useState<OpenRecord>();
   const want = useEffectEvent((path: string) => {
@@ -64,6 +64,10 @@ export default function ReadAhead() {
     const timer = setTimeout(() => setWanted(undefined), followedMs);
     return () => clearTimeout(timer);
   }, [wanted]);
+  useEffect(() => {
+    const isGoing = ({ resource, id }: OpenRecord) => pendingDeletions.of(resource.name).some((going) => String(going) === String(id));
+    return pendingDeletions.subscribe(() => setWanted((followed) => (followed && isGoing(followed) ? undefined : followed)));
+  }, [pendingDeletions]);
   return wanted && <Ahead key={`${wanted.resource.name}/${wanted.id}`} {...wanted} />;
 }
 

@@ -120,6 +120,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       try {
         const answer = await sending();
         memory.visits.delete(`${resourceName}/${id}`);
+        refresh.forget(id);
         return answer;
       } catch (error) {
         pendingDeletions.end(resourceName, id);

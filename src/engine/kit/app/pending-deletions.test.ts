@@ -14,6 +14,14 @@ it('a removal that has begun is known by its resource, until it is refused or no
   expect(pendingDeletions.of('verticals')).toEqual([7]);
 });
 
+it('that a removal begins is told, so that nobody goes on asking for the record', () => {
+  const pendingDeletions = createPendingDeletions();
+  const told: unknown[] = [];
+  pendingDeletions.subscribe(() => told.push(pendingDeletions.of('shops')));
+  pendingDeletions.begin('shops', 7);
+  expect(told).toEqual([[7]]);
+});
+
 describe('a removal that no backend takes back', () => {
   function held() {
     const clock = manualClock();

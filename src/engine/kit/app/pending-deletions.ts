@@ -18,6 +18,7 @@ export interface PendingDeletions {
   takeBack(resource: string, id: Id): boolean;
   /** The ids of a resource's records that are held or on their way: no list shows them. The same array until that changes. */
   held(resource: string): readonly Id[];
+  /** Told when a removal begins, and when what is held changes. */
   subscribe(onChange: () => void): () => void;
   /** At once: the page is left, or the session ends. */
   sendAll(): Promise<void>;
@@ -42,10 +43,11 @@ export function createPendingDeletions(clock: Clock = systemClock): PendingDelet
   const listeners = new Set<() => void>();
   let shown = new Map<string, readonly Id[]>();
   const keyOf = (resource: string, id: Id) => `${resource}/${id}`;
+  const tell = () => listeners.forEach((listener) => listener());
   const changed = () => {
     shown = new Map();
     for (const { resource, id } of waiting.values()) shown.set(resource, [...(shown.get(resource) ?? none), id]);
-    for (const listener of listeners) listener();
+    tell();
   };
   const drop = (key: string) => {
     waiting.get(key)?.stop();
@@ -53,7 +55,10 @@ export function createPendingDeletions(clock: Clock = systemClock): PendingDelet
     changed();
   };
   return {
-    begin: (resource, id) => void underWay.set(keyOf(resource, id), { resource, id }),
+    begin(resource, id) {
+      underWay.set(keyOf(resource, id), { resource, id });
+      tell();
+    },
     end: (resource, id) => void underWay.delete(keyOf(resource, id)),
     of: (resource) => [...underWay.values()].filter((removal) => removal.resource === resource).map(({ id }) => id),
     hold(resource, id, send) {

@@ -1,10 +1,13 @@
 import { useInvalidate, useKeys } from '@refinedev/core';
-import { type Query, type QueryKey, matchQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type Query, type QueryKey, matchQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
+import type { Id } from '../../../../contract/endpoint.ts';
 import { type Errand, isErrand } from '../../../providers/errand.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
 import type { PartHandle } from '../../model/handles/part.ts';
 import { usePortal } from '../app/Portal.tsx';
+import type { Page } from '../app/opening.ts';
 
 interface Refresh {
   /** The resource's lists, its records with their parts, and the options that screens choose from among them. */
@@ -15,6 +18,8 @@ interface Refresh {
   all(): Promise<void>;
   /** A part of its records alone. */
   part(part: PartHandle): Promise<void>;
+  /** Takes a record that is gone out of the lists that are kept: they are shown until they have been read again, and whoever points at a row has its record read. */
+  forget(id: Id): void;
 }
 
 const Asked = z.object({ errand: z.custom<Errand>(isErrand) });
@@ -27,6 +32,13 @@ function errandOf({ queryKey }: { readonly queryKey: QueryKey }): Errand | undef
 function isPart(query: Query): boolean {
   const errand = errandOf(query);
   return errand !== undefined && 'kind' in errand && errand.kind === 'part';
+}
+
+/** A list's pages without a record; those that never had it stay as they are. */
+function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): InfiniteData<Page> {
+  const isListed = held.pages.some(({ data }) => data.some(isGone));
+  const without = (page: Page): Page => ({ ...page, total: page.total - 1, ...(page.data.some(isGone) && { data: page.data.filter((row) => !isGone(row)) }) });
+  return isListed ? { ...held, pages: held.pages.map(without) } : held;
 }
 
 /** Ways to have read again what is shown of a resource, without the records that are being removed. */
@@ -67,7 +79,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
     [client, invalidate, keys, registry, pendingDeletions, refreshOptions],
   );
   return useMemo(() => {
-    const { invalidates = [] } = registry.find(resource) ?? {};
+    const { invalidates = [], id: idField = 'id' } = registry.find(resource) ?? {};
     const parts = invalidates.filter((shown) => 'kind' in shown);
     const records = invalidates.filter((shown) => !('kind' in shown)).map(({ name }) => name);
     return {
@@ -75,6 +87,10 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
       options: () => refreshOptions([resource]),
       all: async () => void (await Promise.all([refresh([resource, ...records]), refreshParts(parts)])),
       part: (part) => refreshParts([part]),
+      forget(id) {
+        const lists = keys().data().resource(resource).action('infinite').get();
+        client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (held) => held && pagesWithout(held, (row) => String(row[idField]) === String(id)));
+      },
     };
-  }, [refresh, refreshOptions, refreshParts, registry, resource]);
+  }, [client, keys, refresh, refreshOptions, refreshParts, registry, resource]);
 }
