@@ -7,6 +7,7 @@ import type { Filled } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
 import { brands, productVariants, products } from '../db/catalogue-tables.ts';
 import { type ListPage, inOrderOf, mergeable, walkedPage } from '../db/found-page.ts';
+import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
 import { merchants } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -18,14 +19,25 @@ interface Choice {
 /** A condition for each of the ids, where any are named. */
 const partsOf = (column: PgColumn, ids: readonly Id[]) => (ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id)));
 
-/** One page, by product and then in the product's own order. */
-export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
-  const { subcategoryId, brandId, sellerId, productTitle, productId, position } = productVariants;
+type Asked = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubCategoryId' | 'Filter'>;
+
+const { productTitle, productId, position } = productVariants;
+
+/** By product and then in the product's own order. */
+export const variantOrder: readonly OrderKey[] = [
+  { column: productTitle, type: 'text', direction: 'asc' },
+  { column: productId, type: 'integer', direction: 'asc' },
+  { column: position, type: 'integer', direction: 'asc' },
+];
+
+function listOf({ SubCategoryId, Filter }: Asked) {
+  const { id, subcategoryId, brandId, sellerId } = productVariants;
   const [ofBrands, ofMerchants] = [partsOf(brandId, Filter.Brands), partsOf(sellerId, Filter.Merchants)];
-  const parts = mergeable(ofBrands ?? ofMerchants ?? []);
   const where = and(eq(subcategoryId, readShortId(SubCategoryId) ?? 0), ...[ofBrands, ofMerchants].map((either) => either && or(sql`false`, ...either)));
-  const keys = [productTitle, productId, position];
-  const page = await walkedPage(tx, { table: productVariants, id: productVariants.id, keys, direction: 'asc', where, parts, order: keys.map((key) => asc(key)), size: Size, offset: (Page - 1) * Size });
+  return { table: productVariants, id, where, parts: mergeable(ofBrands ?? ofMerchants ?? []) };
+}
+
+async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<ProductVariant>[]> {
   const rows = await tx
     .select({
       Id: productVariants.id,
@@ -41,8 +53,19 @@ export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }
     .innerJoin(products, eq(products.id, productVariants.productId))
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(merchants, eq(merchants.id, products.merchantId))
-    .where(inArray(productVariants.id, page.ids.map(Number)));
-  return { ...page, variants: inOrderOf(page.ids, rows, ({ Id }) => Id) };
+    .where(inArray(productVariants.id, ids.map(Number)));
+  return inOrderOf(ids, rows, ({ Id }) => Id);
+}
+
+export async function listVariants(tx: Tx, { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
+  const page = await walkedPage(tx, { ...listOf(asked), direction: 'asc', ...orderedBy(variantOrder), size: Size, offset: (Page - 1) * Size });
+  return { ...page, variants: await variantsOf(tx, page.ids) };
+}
+
+/** What follows a variant in the list, or its first ones, and with these how many there are in all. */
+export async function listVariantsBehind(tx: Tx, asked: Asked, behind: readonly string[] | undefined, most: number) {
+  const { ids, ...others } = await orderedPageBehind(tx, listOf(asked), variantOrder, undefined, behind, most);
+  return { ...others, rows: await variantsOf(tx, ids) };
 }
 
 /** The brands that have products. */

@@ -2,7 +2,8 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
 import { readInstant } from '../../contract/time.ts';
-import { type ListPage, type Place, containing, foundPage, mergeable, pageBehind, walkedPage } from '../db/found-page.ts';
+import { type ListPage, containing, foundPage, mergeable, walkedPage } from '../db/found-page.ts';
+import { type Place, pageBehind } from '../db/page-behind.ts';
 import { deliveries } from '../db/courier-tables.ts';
 import { merchants } from '../db/schema.ts';
 import { type ScopeUser, type Search, seeOnlyFound } from '../db/scope.ts';

@@ -1,5 +1,5 @@
 /** A page of a list, and how many rows the list has: found by indexes, before any row is read whole. */
-import { type SQL, and, asc, desc, gt, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Search } from './scope.ts';
@@ -52,7 +52,7 @@ type Along<Rows> = () => Promise<Rows>;
 export const pageIds = sql.raw(`current_setting('app.page')`);
 
 /** Of a list that nobody keeps a count of. */
-const mostCounted = 10_000;
+export const mostCounted = 10_000;
 /** So far into a list the results of a search that finds many are met one by one; beyond, all of them are sorted. */
 const mostWalked = 100;
 
@@ -70,13 +70,13 @@ const usualLimits: SearchLimits = { found: 1000, measured: 500, near: 10, far: 1
 export const phraseLimits: SearchLimits = { ...usualLimits, found: 3000 };
 
 /** What says where a row stands in its list. */
-const columnsOf = ({ id, at, keys = [] }: ListSlice) => sql.join([id, ...(at === undefined ? [] : [at]), ...keys], sql`, `);
-const grouped = (list: Pick<ListSlice, 'id' | 'at' | 'isGrouped'>) => (list.isGrouped === true && list.at !== undefined ? sql`group by ${list.at}, ${list.id}` : sql``);
+const columnsOf = ({ id, at, keys = [] }: ListSlice) => sql.join([...new Set([id, ...(at === undefined ? [] : [at]), ...keys])], sql`, `);
+export const grouped = (list: Pick<ListSlice, 'id' | 'at' | 'isGrouped'>) => (list.isGrouped === true && list.at !== undefined ? sql`group by ${list.at}, ${list.id}` : sql``);
 const inOrder = (list: ListSlice) => sql`${grouped(list)} order by ${sql.join([...list.order], sql`, `)}`;
-const sliced = (list: ListSlice) => sql`${inOrder(list)} limit ${list.size} offset ${list.offset}`;
+export const sliced = (list: ListSlice) => sql`${inOrder(list)} limit ${list.size} offset ${list.offset}`;
 
 /** What a list is read from, as far as `most` rows of it: where it has parts, of each so many, in their order, which are merged as they are needed. */
-function rowsOf(list: ListSlice, most: number, besides = sql``): SQL {
+export function rowsOf(list: ListSlice, most: number, besides = sql``): SQL {
   const { table, where = sql`true`, parts = [] } = list;
   if (parts.length === 0) return sql`from ${table} where ${where}`;
   return sql`from (${sql.join(parts.map((part) => sql`(select ${columnsOf(list)}${besides} from ${table} where ${where} and ${part} ${inOrder(list)} limit ${most})`), sql` union all `)}) as ${table}`;
@@ -205,54 +205,6 @@ async function metFirst<Rows>(tx: Tx, list: ListSlice & { readonly at: PgColumn 
   // The index of the list and that of the search are intersected, and only the rows of both are fetched.
   const gathered = await seenPage(tx, sorted(upTo(sql`${farthest}::timestamptz`)), see, along);
   return isFilled(gathered, list) ? gathered : undefined;
-}
-
-/** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */
-export const Place = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.string() });
-export type Place = z.infer<typeof Place>;
-
-const Places = z.object({ rows: z.array(Place) });
-
-interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'direction' | 'where' | 'parts' | 'isGrouped'> {
-  readonly at: PgColumn;
-  /** Whether among equal times ids run in the list's direction; else against it. */
-  readonly idsRunAlong: boolean;
-}
-
-/** The rows that follow a place, or the first ones: however far into the list, only they are read. */
-async function placesBehind(tx: Tx, list: KeyedList, behind: Place | undefined, most: number): Promise<readonly Place[]> {
-  const { id, at, direction, where, idsRunAlong } = list;
-  const isDown = direction === 'desc';
-  const [asTime, asId] = [(time: string) => sql`${time}::timestamptz`, isDown === idsRunAlong ? desc(id) : asc(id)];
-  const following = behind && and(isDown ? sql`${at} <= ${asTime(behind.at)}` : sql`${at} >= ${asTime(behind.at)}`, or(isDown ? sql`${at} < ${asTime(behind.at)}` : sql`${at} > ${asTime(behind.at)}`, isDown === idsRunAlong ? lt(id, behind.id) : gt(id, behind.id)));
-  const written = sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const slice: ListSlice = { ...list, where: and(where, following), order: [isDown ? desc(at) : asc(at), asId], size: most, offset: 0 };
-  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id ${rowsOf(slice, most)} ${sliced(slice)}`)).rows;
-}
-
-/**
- * What follows a place in a list, or its first rows, and with these how many it has in all, as the database keeps it or
- * else counted; `null` for too many of a search.
- */
-export async function pageBehind(tx: Tx, list: KeyedList, { see, kept }: { readonly see: See | undefined; readonly kept?: SQL | undefined }, behind: Place | undefined, most: number) {
-  // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
-  await see?.({ by: 'walked' });
-  const places = await placesBehind(tx, list, behind, most);
-  return {
-    ids: places.map(({ id }) => id),
-    last: places.length < most ? undefined : places.at(-1),
-    total: behind === undefined ? await countList(tx, list, kept, see && mostCounted) : undefined,
-  };
-}
-
-const Counted = z.object({ rows: z.tuple([z.object({ total: z.coerce.number().int() })]) });
-
-/** How many rows a list has, as the database keeps it or else counted: all, or `null` for more than `most`. */
-async function countList(tx: Tx, list: Pick<ListSlice, 'table' | 'id' | 'at' | 'where' | 'isGrouped'>, kept?: SQL, most?: number): Promise<number | null> {
-  const { table, where } = list;
-  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
-  const { total } = Counted.parse(await tx.execute(sql`select (${kept ?? sql`select count(*) from (select from ${table} where ${where ?? sql`true`} ${grouped(list)} ${limit}) as counted`}) as total`)).rows[0];
-  return most !== undefined && total > most ? null : total;
 }
 
 const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()).nullable() })]) });

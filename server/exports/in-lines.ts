@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
 import { type ExportedPage, linesType } from '../../contract/exports.ts';
-import type { AnyHandler, UserCall } from '../api/handler.ts';
+import type { UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
 import type { Services } from '../api/services.ts';
 import { StreamedFile } from '../api/streamed-file.ts';
@@ -63,17 +63,4 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-const atOnce = 500;
-const Numbered = z.object({ page: z.number().int().min(0) });
-
-/** An export of a list that is never long, by its own call, page after page. `first`: how the call counts pages. */
-export function pageAfterPage(list: AnyHandler, first: 0 | 1, totalOf: (answer: unknown) => number) {
-  if (typeof list !== 'function') throw new Error('A list is read in its user\'s transaction');
-  return inLines<z.infer<typeof Numbered>, unknown, Readonly<Record<string, unknown>>>(Numbered, async (call, { params, body }, from) => {
-    const page = from?.page ?? first;
-    const answer = await list({ ...call, params, query: undefined, body: { ...body, Page: page, Size: atOnce }, preconditionHolds: false });
-    return { page: answer, next: (page - first + 1) * atOnce < totalOf(answer) ? { page: page + 1 } : undefined };
-  });
 }

@@ -6,7 +6,8 @@ import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantI
 import { readInstant } from '../../contract/time.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
-import { type Place, foundPage, mergeable, pageBehind, pageIds, walkedPage } from '../db/found-page.ts';
+import { foundPage, mergeable, pageIds, walkedPage } from '../db/found-page.ts';
+import { type Place, pageBehind } from '../db/page-behind.ts';
 import { invoices } from '../db/invoice-tables.ts';
 import { type ScopeUser, searchFor, seeAll } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,5 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PromoCodeBatch } from '../../contract/promo-codes-batch.ts';
@@ -7,6 +6,7 @@ import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
 import { foundPage, inOrderOf, walkedPage } from '../db/found-page.ts';
+import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
 import { promoCodes } from '../db/promotion-tables.ts';
 import { type ScopeUser, searchFor } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -21,6 +21,8 @@ const mostBatches = 200;
 export interface PromoCodeRepository {
   /** One page, and how many codes there are in all, or at least. */
   list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
+  /** What follows a row in the list, or its first rows, with how many codes there are in all, or `null` for too many of a search. */
+  listBehind(request: PromoCodeListRequest, now: Date, behind: readonly string[] | undefined, most: number): Promise<{ rows: PromoCodeRow[]; last: readonly string[] | undefined; total: number | null | undefined }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
   /** Finds the code and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
@@ -38,14 +40,18 @@ export interface PromoCodeRepository {
 }
 
 export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> }): PromoCodeRepository {
+  const rowsOf = async (ids: readonly string[]) => inOrderOf(ids, await tx.select().from(promoCodes).where(inArray(promoCodes.id, ids.map(Number))), ({ id }) => id);
   return {
     async list(request, now) {
-      const [keys, order] = listOrder[request.OrderBy];
-      const list = { table: promoCodes, id: promoCodes.id, keys, direction: 'desc', where: conditions(request, now), order, size: request.Size, offset: (request.Page - 1) * request.Size } as const;
+      const list = { ...listOf(request, now), direction: 'desc', ...orderedBy(promoCodeOrder(request)), size: request.Size, offset: (request.Page - 1) * request.Size } as const;
       const search = searchFor(tx, user, request.Query, searched);
       const { ids, ...counted } = search === undefined ? await walkedPage(tx, list) : await foundPage(tx, { ...list, holds: search.holds }, search.see);
-      const rows = await tx.select().from(promoCodes).where(inArray(promoCodes.id, ids.map(Number)));
-      return { ...counted, rows: inOrderOf(ids, rows, ({ id }) => id) };
+      return { ...counted, rows: await rowsOf(ids) };
+    },
+
+    async listBehind(request, now, behind, most) {
+      const { ids, ...others } = await orderedPageBehind(tx, listOf(request, now), promoCodeOrder(request), searchFor(tx, user, request.Query, searched)?.see, behind, most);
+      return { ...others, rows: await rowsOf(ids) };
     },
 
     async find(id) {
@@ -108,15 +114,22 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
 
 const searched = sql`lower(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
 
-const byEnd = [desc(promoCodes.expiresAt), desc(promoCodes.id)];
+const listOf = (request: PromoCodeListRequest, now: Date) => ({ table: promoCodes, id: promoCodes.id, where: conditions(request, now) });
 
-/** What each sort looks at, and how. Groups stay whole: first what they are made of, then the newest end, then a fixed order. What has not ended yet ends last. */
-const listOrder: Readonly<Record<PromoCodeOrder, readonly [readonly PgColumn[], readonly SQL[]]>> = {
-  Expires: [[promoCodes.expiresAt], byEnd],
-  Active: [[promoCodes.expiresAt], byEnd],
-  StartDate: [[promoCodes.startsAt, promoCodes.expiresAt], [desc(promoCodes.startsAt), ...byEnd]],
-  DiscountType: [[promoCodes.discountType, promoCodes.expiresAt], [asc(promoCodes.discountType), ...byEnd]],
-  UseType: [[promoCodes.useType, promoCodes.expiresAt], [desc(promoCodes.useType), ...byEnd]],
-  MinimumSpend: [[promoCodes.minimumSpend, promoCodes.expiresAt], [asc(sql`coalesce(${promoCodes.minimumSpend}, 0)`), ...byEnd]],
-  CodeType: [[promoCodes.isReferralVoucher, promoCodes.expiresAt], [asc(promoCodes.isReferralVoucher), ...byEnd]],
+const byEnd: readonly OrderKey[] = [
+  { column: promoCodes.expiresAt, type: 'timestamptz', direction: 'desc' },
+  { column: promoCodes.id, type: 'integer', direction: 'desc' },
+];
+
+/** Groups stay whole: first what they are made of, then the newest end, then a fixed order. What has not ended yet ends last. */
+const listOrder: Readonly<Record<PromoCodeOrder, readonly OrderKey[]>> = {
+  Expires: byEnd,
+  Active: byEnd,
+  StartDate: [{ column: promoCodes.startsAt, type: 'timestamptz', direction: 'desc' }, ...byEnd],
+  DiscountType: [{ column: promoCodes.discountType, type: 'text', direction: 'asc' }, ...byEnd],
+  UseType: [{ column: promoCodes.useType, type: 'text', direction: 'desc' }, ...byEnd],
+  MinimumSpend: [{ column: promoCodes.minimumSpend, by: sql`coalesce(${promoCodes.minimumSpend}, 0)`, type: 'integer', direction: 'asc' }, ...byEnd],
+  CodeType: [{ column: promoCodes.isReferralVoucher, type: 'boolean', direction: 'asc' }, ...byEnd],
 };
+
+export const promoCodeOrder = ({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>): readonly OrderKey[] => listOrder[OrderBy];

@@ -3,7 +3,7 @@ import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
 import { promoCodeRuleTexts } from '../../contract/rule-texts.ts';
 import { type DiscountDraft, endDateChange, promoCodeDraft, readCreateRequest, readDiscountRequest, reasonNotToExpire } from '../../contract/promo-code-rules.ts';
 import { type promoCodeBatchEndpoints, codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from '../../contract/promo-codes-batch.ts';
-import type { PromoCode, promoCodeEndpoints } from '../../contract/promo-codes.ts';
+import type { PromoCode, PromoCodeListRequest, promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
 import { unknownPromoCodeType } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
@@ -71,12 +71,17 @@ function refusedCode(status: 409 | 422, text: string): ApiError {
   return new ApiError(status, text, { Code: text });
 }
 
+/** A page of the list, under its groups' names. */
+export function promoCodePage({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>, rows: readonly PromoCodeRow[], now: Date, { total, isAtLeast }: { readonly total: number; readonly isAtLeast?: boolean | undefined }) {
+  return { Count: total, TotalIsAtLeast: isAtLeast || undefined, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(OrderBy, row, now), now))) };
+}
+
 /** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
 export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
   async list({ body, ...call }) {
     const now = call.clock();
     const { rows, total, isAtLeast } = await promoCodeRepository(call).list(body, now);
-    return { Count: total, TotalIsAtLeast: isAtLeast || undefined, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
+    return promoCodePage(body, rows, now, { total, isAtLeast });
   },
 
   async get({ params, ...call }) {

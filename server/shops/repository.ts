@@ -1,11 +1,12 @@
 /** Shops in the database, as the transaction's user may see them. */
-import { type SQL, and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { containing, inOrderOf, walkedPage } from '../db/found-page.ts';
+import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { ownShops } from '../db/own-rows.ts';
@@ -28,16 +29,30 @@ function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | und
   );
 }
 
-/** One page, by region and then by name; either direction is the other one reversed. */
+/** By region and then by name; either direction is the other one reversed. */
+export function shopOrder({ Order: direction }: Pick<ListRequest, 'Order'>): readonly OrderKey[] {
+  return [
+    { column: shops.region, type: 'text', direction },
+    { column: shops.name, by: sql`lower(${shops.name})`, type: 'text', direction },
+    { column: shops.id, type: 'integer', direction },
+  ];
+}
+
+const listOf = (scoped: Scoped, request: ListRequest) => ({ table: shops, id: shops.id, where: conditions(scoped, request) });
+
+const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) => inOrderOf(ids, await tx.select().from(shops).where(inArray(shops.id, ids.map(Number))), ({ id }) => id);
+
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
-  const { tx } = scoped;
-  const where = conditions(scoped, request);
-  const inDirection = request.Order === 'asc' ? asc : desc;
-  const order = [inDirection(shops.region), inDirection(sql`lower(${shops.name})`), inDirection(shops.id)];
-  const list = { table: shops, id: shops.id, direction: request.Order, where, order, size: request.Size, offset: (request.Page - 1) * request.Size };
-  const { ids, total } = await walkedPage(tx, list, sql`select count(*)::int from ${shops} where ${where ?? sql`true`}`);
-  const rows = await tx.select().from(shops).where(inArray(shops.id, ids.map(Number)));
-  return { shops: inOrderOf(ids, rows, ({ id }) => id), total };
+  const list = listOf(scoped, request);
+  const slice = { ...list, direction: request.Order, ...orderedBy(shopOrder(request)), size: request.Size, offset: (request.Page - 1) * request.Size };
+  const { ids, total } = await walkedPage(scoped.tx, slice, sql`select count(*)::int from ${shops} where ${list.where ?? sql`true`}`);
+  return { shops: await rowsOf(scoped, ids), total };
+}
+
+/** What follows a shop in the list, or its first ones, and with these how many there are in all. */
+export async function listShopsBehind(scoped: Scoped, request: ListRequest, behind: readonly string[] | undefined, most: number) {
+  const { ids, ...others } = await orderedPageBehind(scoped.tx, listOf(scoped, request), shopOrder(request), undefined, behind, most);
+  return { ...others, rows: await rowsOf(scoped, ids) };
 }
 
 export async function listCities({ tx, user }: Scoped): Promise<string[]> {
