@@ -108,21 +108,23 @@ function matching(tx: Tx, query: string): SQL | undefined {
   return or(like(sql`lower(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, containing(text)), inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
-/** Recipients of all of them in two queries. */
+/** Recipients of all of them in two queries, neither of which waits for the other. */
 async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const shopRows = await tx
-    .select({ id: pushRecipients.notificationId, list: sql<HistoryEntry['shops']>`json_agg(json_build_object('ShopId', ${shops.id}, 'ShopName', ${shops.name}) order by ${shops.name}, ${shops.id})` })
-    .from(pushRecipients)
-    .innerJoin(shops, shopOfRecipient)
-    .where(inArray(pushRecipients.notificationId, ids))
-    .groupBy(pushRecipients.notificationId);
-  const customerRows = await tx
-    .select({ id: pushRecipients.notificationId, list: sql<string[]>`json_agg(${pushRecipients.recipient} order by ${pushRecipients.recipient})` })
-    .from(pushRecipients)
-    .where(and(inArray(pushRecipients.notificationId, ids), eq(pushRecipients.kind, 'customer')))
-    .groupBy(pushRecipients.notificationId);
+  const [shopRows, customerRows] = await Promise.all([
+    tx
+      .select({ id: pushRecipients.notificationId, list: sql<HistoryEntry['shops']>`json_agg(json_build_object('ShopId', ${shops.id}, 'ShopName', ${shops.name}) order by ${shops.name}, ${shops.id})` })
+      .from(pushRecipients)
+      .innerJoin(shops, shopOfRecipient)
+      .where(inArray(pushRecipients.notificationId, ids))
+      .groupBy(pushRecipients.notificationId),
+    tx
+      .select({ id: pushRecipients.notificationId, list: sql<string[]>`json_agg(${pushRecipients.recipient} order by ${pushRecipients.recipient})` })
+      .from(pushRecipients)
+      .where(and(inArray(pushRecipients.notificationId, ids), eq(pushRecipients.kind, 'customer')))
+      .groupBy(pushRecipients.notificationId),
+  ]);
   const customersOf = new Map(customerRows.map(({ id, list }) => [id, list]));
   const shopsOf = new Map(shopRows.map(({ id, list }) => [id, list]));
   return rows.map((row) => ({ row, shops: shopsOf.get(row.id) ?? [], customers: customersOf.get(row.id) ?? [] }));
