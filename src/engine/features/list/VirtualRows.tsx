@@ -106,6 +106,8 @@ function positionsInView(list: HTMLElement | null): ReturnType<RowsInView> {
   return positions.length > 0 ? { first: Math.min(...positions), last: Math.max(...positions) } : undefined;
 }
 
+/** A list that has not been scrolled for so long is at rest. */
+const restsAfterMs = 1000;
 /** As the style sheet draws it: a header is one line, and needs no measuring. */
 const headerHeight = 40;
 const noGroups: readonly RowGroup[] = [];
@@ -159,6 +161,8 @@ export function VirtualRows({ rows, series = rows, idField, rowHeight, reusesRow
     rangeExtractor,
     // The rows that a step of the scroll brings are drawn in the task after it: with its styles, its layout and its painting they would be one long task. Those that stand ready are in view meanwhile.
     useFlushSync: false,
+    // While the list is scrolled, rows are measured with the layout that comes anyway, and not in the task that draws them. On a slow phone steps of one scroll are farther apart than the 150 ms after which the library takes it to have ended.
+    isScrollingResetDelay: restsAfterMs,
     scrollMargin: top,
     initialMeasurementsCache: left.rows,
     ...(placeKey === undefined ? {} : { initialOffset: () => memory.scrolls.get(placeKey) ?? 0 }),
