@@ -57,6 +57,7 @@ async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<Produc
   return inOrderOf(ids, rows, ({ Id }) => Id);
 }
 
+/** One page. */
 export async function listVariants(tx: Tx, { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
   const page = await walkedPage(tx, { ...listOf(asked), direction: 'asc', ...orderedBy(variantOrder), size: Size, offset: (Page - 1) * Size });
   return { ...page, variants: await variantsOf(tx, page.ids) };

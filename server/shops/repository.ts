@@ -42,6 +42,7 @@ const listOf = (scoped: Scoped, request: ListRequest) => ({ table: shops, id: sh
 
 const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) => inOrderOf(ids, await tx.select().from(shops).where(inArray(shops.id, ids.map(Number))), ({ id }) => id);
 
+/** One page, and how many shops there are in all. */
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
   const list = listOf(scoped, request);
   const slice = { ...list, direction: request.Order, ...orderedBy(shopOrder(request)), size: request.Size, offset: (request.Page - 1) * request.Size };

@@ -37,7 +37,7 @@ function isPart(query: Query): boolean {
 /** A list's pages without a record; those that never had it stay as they are. */
 function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): InfiniteData<Page> {
   const isListed = held.pages.some(({ data }) => data.some(isGone));
-  const without = (page: Page): Page => ({ ...page, total: page.total - 1, ...(page.data.some(isGone) && { data: page.data.filter((row) => !isGone(row)) }) });
+  const without = (page: Page): Page => ({ ...page, total: Math.max(0, page.total - 1), ...(page.data.some(isGone) && { data: page.data.filter((row) => !isGone(row)) }) });
   return isListed ? { ...held, pages: held.pages.map(without) } : held;
 }
 
