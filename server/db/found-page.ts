@@ -132,8 +132,8 @@ function surelyFound(list: ListSlice, most: number): Sure {
   const rows = { ...list, isGrouped: false };
   const sample = sql`select ${id} as id, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, sampled, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${sampled}`;
   const share = shareWalked(list);
-  // In a list of so many rows, more hold it than are counted. In a shorter one they are soon counted.
-  const long = sql`greatest(${mostCounted}::int, ${most * sampled}::int / sample.rows)`;
+  // In a list of so many rows, more hold it than are counted, if those below are as the first. In a shorter one they are soon counted.
+  const long = sql`greatest(${2 * most}::int, ${most * sampled}::int / sample.rows)`;
   const isLong = sql`(select count(*) > ${long} from (select ${rowsOf(rows, share * most + 1)} limit ${long} + 1) as long)`;
   const known = sql`case when sample.rows * ${share} < ${sampled} then 0 when ${isLong} then sample.ids else 0 end`;
   const common = sql`select count(*) filter (where holds) as rows, count(distinct id) filter (where holds) as ids from (${sample}) as first`;
