@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { kept } from '../runtime/kept.ts';
 import { codingFor } from './compress.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -42,17 +43,16 @@ const ofThePage = ['content-type', 'cache-control', 'etag', 'last-modified', 'lo
 
 /** `GET /api/openapi.json`, and the same as a page under `/api/docs`. */
 export function registerDocs(app: FastifyInstance, version: string): void {
-  let written: Promise<Written> | undefined;
-  const writeOnce = () => (written ??= write(version));
+  const written = kept(() => write(version));
   // Ahead of the first who asks, and not in the first moments: while it is written others wait.
   let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
-    ahead = setTimeout(() => void writeOnce().catch((error: unknown) => app.log.error(error, 'The API could not be described')), writtenAfterMs);
+    ahead = setTimeout(() => void written().catch((error: unknown) => app.log.error(error, 'The API could not be described')), writtenAfterMs);
     done();
   });
   app.addHook('onClose', async () => clearTimeout(ahead));
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { etag, bytes } = await writeOnce();
+    const { etag, bytes } = await written();
     const coding = codingFor(request.headers['accept-encoding']);
     void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
@@ -62,9 +62,9 @@ export function registerDocs(app: FastifyInstance, version: string): void {
   // The page's own addresses of the document would write it anew for each request.
   for (const path of ['/api/openapi.json', `${pagePath}/json`, `${pagePath}/yaml`]) app.get(path, sendDocument);
 
-  let loaded: Promise<FastifyInstance> | undefined;
+  const loaded = kept(loadPage);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await (loaded ??= loadPage());
+    const page = await loaded();
     const { statusCode, headers, rawPayload } = await page.inject({ url: request.url, headers: request.headers });
     if (statusCode === 404) return reply.callNotFound();
     for (const name of ofThePage) if (headers[name] !== undefined) void reply.header(name, headers[name]);

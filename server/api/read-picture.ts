@@ -6,6 +6,7 @@
 import type { PictureFrame } from '../../contract/endpoint.ts';
 import { imageExtensions, maxImagePixels, maxImageSide } from '../../contract/image.ts';
 import { createMutex } from '../runtime/background.ts';
+import { kept } from '../runtime/kept.ts';
 import { gateTexts } from './texts.ts';
 
 const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<(typeof imageExtensions)[number], string>;
@@ -15,8 +16,6 @@ const jpegQuality = 85;
 const limitSeconds = 20;
 
 type Sharp = (typeof import('sharp'))['default'];
-
-let loaded: Promise<Sharp> | undefined;
 
 /** With the first picture: a start does not wait for it. */
 async function loadSharp(): Promise<Sharp> {
@@ -29,6 +28,8 @@ async function loadSharp(): Promise<Sharp> {
   return sharp;
 }
 
+const loaded = kept(loadSharp);
+
 /** Many large ones at once would take all memory, and every thread that passwords wait for. */
 const oneAtATime = createMutex();
 
@@ -39,7 +40,7 @@ export async function readPicture(fileName: string, bytes: Buffer, frame: Pictur
   const written = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const extension = imageExtensions.find((allowed) => allowed === written);
   if (extension === undefined) return undefined;
-  const sharp = await (loaded ??= loadSharp());
+  const sharp = await loaded();
   try {
     // Its size stands before its pixels: read first, so that a picture that is too large is never unpacked.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

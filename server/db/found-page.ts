@@ -16,6 +16,8 @@ export interface ListSlice {
   /** Several rows of the table may have the same id, and time, and are one row of the list. */
   readonly isGrouped?: boolean | undefined;
   readonly where: SQL | undefined;
+  /** To ask of each row whether it is one of the list costs more than its rows do: they are walked once, for the page and for the count. */
+  readonly isCostly?: boolean | undefined;
   /** Conditions of which each row fulfils at most one, and those of the list do one: an index that begins with them is walked for each, and the walks are merged. */
   readonly parts?: readonly SQL[] | undefined;
   readonly order: readonly SQL[];
@@ -101,9 +103,9 @@ const deepestApart = 1000;
 
 /** A page that is not full ends the list, and says how long that is. Of one so deep that it would not be counted, its place says enough: where another row follows, and where none does. */
 function countedPage(list: ListSlice, most: number): SQL {
-  const { size, offset, parts = [] } = list;
+  const { size, offset, parts = [], isCostly = false } = list;
   const isDeep = offset + size >= most;
-  if (!isDeep && offset >= deepestApart && parts.length === 0) {
+  if (!isDeep && (isCostly || offset >= deepestApart) && parts.length === 0) {
     const all = walked({ ...list, size: most + 1, offset: 0 });
     return sql`with walked as materialized (select array(${all}) as ids) select cardinality(ids) as total, ids[${offset + 1}:${offset + size}] as ids from walked`;
   }
@@ -116,28 +118,40 @@ interface Sure {
   readonly before: SQL | undefined;
   /** Of more the search's index is not asked. */
   readonly enough: number;
+  /** The page, and one more, where it has been met among the list's first rows. */
+  readonly met: SQL | undefined;
 }
 
-/** So many of a list's first rows say how common it is what is searched for. */
+/** So many of a list's first rows say how common it is what is searched for, at least. */
 const sampled = 200;
 
 /** A page is met by walking where one in so many rows holds it, and the list is long enough that more are found than are counted. Far into a list walking passes over many rows, so that there it has to be more common. */
 const shareWalked = ({ offset, size }: Pick<ListSlice, 'offset' | 'size'>) => (offset + size > mostWalked ? 10 : 20);
 
+/** Of what is common, the page is surely among so many rows: twice as many as it should be. */
+const reachOf = (list: Pick<ListSlice, 'offset' | 'size'>) => 2 * shareWalked(list) * (list.offset + list.size + 1);
+
 /** How many rows of the list surely hold what is searched for, so far as that matters: as an index counts them, or among the first rows where many do. */
 function surelyFound(list: ListSlice, most: number): Sure {
   const { table, id, where = sql`true`, parts = [], surely, holds } = list;
-  if (surely !== undefined) return { before: sql`set_config('app.sure', (select count(*) from (select from ${table} where ${and(where, surely)} limit ${most + 1}) as sure)::text, true)`, enough: most };
-  if (holds === undefined) return { before: undefined, enough: most };
+  if (surely !== undefined) return { before: sql`set_config('app.sure', (select count(*) from (select from ${table} where ${and(where, surely)} limit ${most + 1}) as sure)::text, true)`, enough: most, met: undefined };
+  if (holds === undefined) return { before: undefined, enough: most, met: undefined };
   const rows = { ...list, isGrouped: false };
-  const sample = sql`select ${id} as id, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, sampled, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${sampled}`;
   const share = shareWalked(list);
+  const looked = list.offset + list.size > mostWalked ? sampled : Math.max(sampled, reachOf(list));
+  const first = sql`select ${columnsOf(rows)}, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, looked, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${looked}`;
   // In a list of so many rows, more hold it than are counted, if those below are as the first. In a shorter one they are soon counted.
-  const long = sql`greatest(${2 * most}::int, ${most * sampled}::int / sample.rows)`;
+  const long = sql`greatest(${2 * most}::int, ${most * looked}::int / sample.rows)`;
   const isLong = sql`(select count(*) > ${long} from (select ${rowsOf(rows, share * most + 1)} limit ${long} + 1) as long)`;
-  const known = sql`case when sample.rows * ${share} < ${sampled} then 0 when ${isLong} then sample.ids else 0 end`;
-  const common = sql`select count(*) filter (where holds) as rows, count(distinct id) filter (where holds) as ids from (${sample}) as first`;
-  return { before: sql`set_config('app.sure', (select ${known} from (${common}) as sample)::text, true)`, enough: 0 };
+  const page = sql`array(select ${id} from first as ${table} where holds ${sliced({ ...list, size: list.size + 1 })})`;
+  return {
+    before: sql`with first as materialized (${first}),
+      sample as (select count(*) filter (where holds) as rows, count(distinct ${sql.identifier(id.name)}) filter (where holds) as ids from first),
+      known as materialized (select case when sample.rows * ${share} < ${looked} then 0 when ${isLong} then sample.ids else 0 end as ids from sample)
+      select case when set_config('app.met', case when known.ids > 0 then ${page}::text else '{}' end, true) is not null then set_config('app.sure', known.ids::text, true) end from known`,
+    enough: 0,
+    met: sql`(select current_setting('app.met')::text[])`,
+  };
 }
 
 /** How the transaction is made to see nothing but what is searched for, perhaps once more; answers what is asked `before`. */
@@ -146,11 +160,12 @@ export type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | nul
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
  * beginning, as long as that takes few rows, and the others are sorted without being counted. What every tenth row holds
- * is met in the list's order, however far; what every twentieth does, at its beginning.
+ * is met in the list's order, however far; what every twentieth does, at its beginning, where those rows that say how
+ * common it is mostly are the page.
  */
 export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const { table, id, where = sql`true`, size, offset } = list;
-  const { before, enough } = surelyFound(list, limits.found);
+  const { before, enough, met } = surelyFound(list, limits.found);
   // In a select of its own: asked once, and where it says enough, the search's index is not asked at all.
   const sure = before === undefined ? sql`0` : sql`(select current_setting('app.sure')::int)`;
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
@@ -160,16 +175,15 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
       tx,
       sql`with found as materialized (select ${columnsOf(list)} from ${table} where ${and(where, before && sql`${sure} <= ${enough}`)} limit ${limits.found + 1}),
         counted as (select count(*) > ${limits.found} or ${sure} > ${enough} as more, greatest(count(${list.isGrouped ? sql`distinct ${sql.identifier(id.name)}` : sql`*`})::int, ${sure}) as total from found)
-        select total, case when not more then array(select ${id} from found as ${table} ${sliced(list)}) end as ids from counted`,
+        select total, case when not more then array(select ${id} from found as ${table} ${sliced(list)})::text[]${met === undefined ? sql`` : sql` when cardinality(${met}) > ${size} then (${met})[:${size}]`} end as ids from counted`,
       along,
     ),
   ]);
-  if (found.isAtLeast !== true) return found;
   const isCommon = list.surely === undefined && Number(known) > 0;
-  // Of what is common, the page is surely among twice as many rows as it should be.
-  const reach = Math.ceil((2 * shareWalked(list) * (offset + size + 1)) / limits.measured);
-  const met = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, isCommon ? { ...limits, near: reach, far: reach } : limits, along);
-  const page = met ?? (await seenPage(tx, sorted(list), see, along, isCommon ? 'walked' : undefined));
+  if (found.isAtLeast !== true) return isCommon ? bounded(found, found.total, list) : found;
+  const reach = Math.ceil(reachOf(list) / limits.measured);
+  const metByTime = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, isCommon ? { ...limits, near: reach, far: reach } : limits, along);
+  const page = metByTime ?? (await seenPage(tx, sorted(list), see, along, isCommon ? 'walked' : undefined));
   return bounded(page, page.ids.length === 0 ? found.total : Math.max(found.total, page.total), list);
 }
 

@@ -37,7 +37,7 @@ export function pushRepository(tx: Tx): PushRepository {
 
     async historyPage({ Query, Page, Size }) {
       const { id, createdAt: at } = pushNotifications;
-      const list = { table: pushNotifications, id, at, direction: 'desc', where: matching(tx, Query), order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
+      const list = { table: pushNotifications, id, at, direction: 'desc', where: matching(tx, Query), isCostly: true, order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
       const { ids, ...counted } = await walkedPage(tx, list);
       const rows = await tx.select().from(pushNotifications).where(inArray(id, ids.map(Number)));
       return { ...counted, entries: await withRecipients(tx, inOrderOf(ids, rows, (row) => row.id)) };

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { kept } from './kept.ts';
+
+describe('what is made once', () => {
+  it('is kept, and made again only where it has failed', async () => {
+    let times = 0;
+    const ask = kept(() => {
+      times += 1;
+      return times === 1 ? Promise.reject(new Error('No room')) : Promise.resolve(times);
+    });
+    const first = [ask(), ask()];
+    for (const asked of first) await expect(asked).rejects.toThrow('No room');
+    expect([await ask(), await ask(), times]).toEqual([2, 2, 2]);
+  });
+});
