@@ -122,14 +122,11 @@ interface Sure {
   readonly met: SQL | undefined;
 }
 
-/** So many of a list's first rows say how common it is what is searched for, at least. */
+/** So many of a list's first rows say how common it is what is searched for. */
 const sampled = 200;
 
 /** A page is met by walking where one in so many rows holds it, and the list is long enough that more are found than are counted. Far into a list walking passes over many rows, so that there it has to be more common. */
 const shareWalked = ({ offset, size }: Pick<ListSlice, 'offset' | 'size'>) => (offset + size > mostWalked ? 10 : 20);
-
-/** Of what is common, the page is surely among so many rows: twice as many as it should be. */
-const reachOf = (list: Pick<ListSlice, 'offset' | 'size'>) => 2 * shareWalked(list) * (list.offset + list.size + 1);
 
 /** How many rows of the list surely hold what is searched for, so far as that matters: as an index counts them, or among the first rows where many do. */
 function surelyFound(list: ListSlice, most: number): Sure {
@@ -138,16 +135,15 @@ function surelyFound(list: ListSlice, most: number): Sure {
   if (holds === undefined) return { before: undefined, enough: most, met: undefined };
   const rows = { ...list, isGrouped: false };
   const share = shareWalked(list);
-  const looked = list.offset + list.size > mostWalked ? sampled : Math.max(sampled, reachOf(list));
-  const first = sql`select ${columnsOf(rows)}, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, looked, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${looked}`;
+  const first = sql`select ${columnsOf(rows)}, ${parts.length === 0 ? sql`${holds} as holds` : sql`holds`} ${rowsOf(rows, sampled, sql`, ${holds} as holds`)} ${inOrder(rows)} limit ${sampled}`;
   // In a list of so many rows, more hold it than are counted, if those below are as the first. In a shorter one they are soon counted.
-  const long = sql`greatest(${2 * most}::int, ${most * looked}::int / sample.rows)`;
+  const long = sql`greatest(${2 * most}::int, ${most * sampled}::int / sample.rows)`;
   const isLong = sql`(select count(*) > ${long} from (select ${rowsOf(rows, share * most + 1)} limit ${long} + 1) as long)`;
   const page = sql`array(select ${id} from first as ${table} where holds ${sliced({ ...list, size: list.size + 1 })})`;
   return {
     before: sql`with first as materialized (${first}),
       sample as (select count(*) filter (where holds) as rows, count(distinct ${sql.identifier(id.name)}) filter (where holds) as ids from first),
-      known as materialized (select case when sample.rows * ${share} < ${looked} then 0 when ${isLong} then sample.ids else 0 end as ids from sample)
+      known as materialized (select case when sample.rows * ${share} < ${sampled} then 0 when ${isLong} then sample.ids else 0 end as ids from sample)
       select case when set_config('app.met', case when known.ids > 0 then ${page}::text else '{}' end, true) is not null then set_config('app.sure', known.ids::text, true) end from known`,
     enough: 0,
     met: sql`(select current_setting('app.met')::text[])`,
@@ -160,8 +156,8 @@ export type See = (asked: Pick<Search, 'before' | 'by'>) => Promise<string | nul
 /**
  * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
  * beginning, as long as that takes few rows, and the others are sorted without being counted. What every tenth row holds
- * is met in the list's order, however far; what every twentieth does, at its beginning, where those rows that say how
- * common it is mostly are the page.
+ * is met in the list's order, however far; what every twentieth does, at its beginning, where the rows that say how
+ * common it is often hold the page.
  */
 export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits = usualLimits, along?: Along<Rows>): Promise<ListPage<Rows>> {
   const { table, id, where = sql`true`, size, offset } = list;
@@ -181,7 +177,8 @@ export async function foundPage<Rows>(tx: Tx, list: ListSlice, see: See, limits 
   ]);
   const isCommon = list.surely === undefined && Number(known) > 0;
   if (found.isAtLeast !== true) return isCommon ? bounded(found, found.total, list) : found;
-  const reach = Math.ceil(reachOf(list) / limits.measured);
+  // Of what is common, the page is surely among twice as many rows as it should be.
+  const reach = Math.ceil((2 * shareWalked(list) * (offset + size + 1)) / limits.measured);
   const metByTime = list.at === undefined || (offset + size > mostWalked && !isCommon) ? undefined : await metFirst(tx, { ...list, at: list.at }, see, isCommon ? { ...limits, near: reach, far: reach } : limits, along);
   const page = metByTime ?? (await seenPage(tx, sorted(list), see, along, isCommon ? 'walked' : undefined));
   return bounded(page, page.ids.length === 0 ? found.total : Math.max(found.total, page.total), list);

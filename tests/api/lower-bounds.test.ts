@@ -49,8 +49,8 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     expect(await ordersOf({})).toEqual([1001, true]);
     expect(await deliveriesOf({})).toEqual([1001, true]);
     expect(await changesOf({ Query: '' })).toEqual([10_001, true]);
-    // Not counted at all: all those of the first rows that were looked at say that more of them are than would be.
-    expect(await changesOf({})).toEqual([440, true]);
+    // Not counted at all: the first two hundred say that more of them are than would be.
+    expect(await changesOf({})).toEqual([200, true]);
   });
 
   it('is said to be the total where it is: of few, of what the database counts, and once the end is seen', async () => {
@@ -96,7 +96,7 @@ describe(`a total that is not counted to the end, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) =>
       tx.execute(sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) select now() + n * interval '1 second', gen_random_uuid(), case n % 18 when 0 then 'seldom@demo.test' else 'often@demo.test' end, 'update', 'orders', '1' from generate_series(1, 20000) n`),
     );
-    expect(await changesOf({ Query: 'seldom@' })).toEqual([25, true]);
+    expect(await changesOf({ Query: 'seldom@' })).toEqual([11, true]);
     const times = [await timesOf({ Query: 'seldom@' }), await timesOf({ Query: 'seldom@', Page: 2 }), await timesOf({ Query: 'seldom@', Page: 3, Size: 20 })];
     const [newest = 0] = await timesOf({ Query: 'often@', Size: 1 });
     // Of twenty thousand the newest but two is the first of them.
