@@ -47,7 +47,7 @@ export function nextOrder(stood: readonly number[], wanted: readonly number[], m
 
 const inHands = ':is(:focus-within, :active)';
 
-/** The row that has the focus or is being pressed: its element becomes no other row's under the hands. Asked of the list first, which mostly has neither: a look through all that stands in it costs a twentieth of a drawing. */
+/** The row that has the focus or is being pressed: its element becomes no other row's under the hands. Asked of the list first, which mostly has neither: a look through all that stands in it takes a fiftieth of a drawing. */
 export const heldRow = (list: Element | null) => (list?.matches(inHands) === true ? list.querySelector<HTMLElement>(`.virtual-row${inHands}`)?.dataset['row'] : undefined);
 
 type Measurer = (virtualizer: Virtualizer<Window, Element>, rows: readonly Element[]) => void;
