@@ -79,6 +79,14 @@ describe(`lists of many, on ${engine}`, () => {
     expect(wrong).toEqual([]);
   });
 
+  it('ask an index of searches for the text before whose it is', async () => {
+    const { rows } = z.object({ rows: z.array(z.object({ name: z.string(), definition: z.string() })) }).parse(
+      await portal.database.inScope('system', (tx) => tx.execute(sql`select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '% USING gin (%merchant_id%'`)),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ definition }) => definition.includes('gin (merchant_id'))).toEqual([]);
+  });
+
   const exported = async (client: TestClient, path: string, body: object) => {
     const { status, body: text } = await client.call('POST', `/api/ext/export/${path}`, body);
     expect(status).toBe(200);
