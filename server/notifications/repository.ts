@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, inArray, isNull, like, or, sql } from 'dr
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing, inOrderOf, walkedPage } from '../db/found-page.ts';
+import { containing, inOrderOf, pageIds, walkedPage } from '../db/found-page.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -32,15 +32,16 @@ export function pushRepository(tx: Tx): PushRepository {
   return {
     async history(query) {
       const rows = await tx.select().from(pushNotifications).where(matching(tx, query)).orderBy(...newestFirst);
-      return withRecipients(tx, rows);
+      const ids = rows.map(({ id }) => id);
+      return ids.length === 0 ? [] : withRecipients(rows, await recipientsOf(tx, sql`${sql.param(ids)}`));
     },
 
     async historyPage({ Query, Page, Size }) {
       const { id, createdAt: at } = pushNotifications;
       const list = { table: pushNotifications, id, at, direction: 'desc', where: matching(tx, Query), isCostly: true, order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
-      const { ids, ...counted } = await walkedPage(tx, list);
-      const rows = await tx.select().from(pushNotifications).where(inArray(id, ids.map(Number)));
-      return { ...counted, entries: await withRecipients(tx, inOrderOf(ids, rows, (row) => row.id)) };
+      const along = () => Promise.all([tx.select().from(pushNotifications).where(sql`${id} = any(${pageIds}::int[])`), recipientsOf(tx, pageIds)]);
+      const { ids, rows: [rows, recipients] = [[], [[], []]], ...counted } = await walkedPage(tx, list, undefined, undefined, along);
+      return { ...counted, entries: withRecipients(inOrderOf(ids, rows, (row) => row.id), recipients) };
     },
 
     async targets() {
@@ -98,34 +99,32 @@ export function pushRepository(tx: Tx): PushRepository {
 
 const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.id)];
 
-/** By its own text, or as one of those that went to shops so named, or to the customer: found once for all by an index of recipients. */
+/** By its own text, or as one of those that went to shops so named, or to the customer: found once for all by the indexes of shops’ texts and of recipients. */
 function matching(tx: Tx, query: string): SQL | undefined {
   const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === '') return undefined;
   const { notificationId: to, kind, recipient } = pushRecipients;
-  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(like(sql`lower(${shops.name})`, containing(text)));
+  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(like(shops.searchText, containing(text)), like(sql`lower(${shops.name})`, containing(text))));
   const toCustomer = tx.select({ to }).from(pushRecipients).where(and(eq(kind, 'customer'), eq(recipient, query.trim())));
   return or(like(sql`lower(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, containing(text)), inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
-/** Recipients of all of them in two queries, neither of which waits for the other. */
-async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const [shopRows, customerRows] = await Promise.all([
-    tx
-      .select({ id: pushRecipients.notificationId, list: sql<HistoryEntry['shops']>`json_agg(json_build_object('ShopId', ${shops.id}, 'ShopName', ${shops.name}) order by ${shops.name}, ${shops.id})` })
-      .from(pushRecipients)
-      .innerJoin(shops, shopOfRecipient)
-      .where(inArray(pushRecipients.notificationId, ids))
-      .groupBy(pushRecipients.notificationId),
-    tx
-      .select({ id: pushRecipients.notificationId, list: sql<string[]>`json_agg(${pushRecipients.recipient} order by ${pushRecipients.recipient})` })
-      .from(pushRecipients)
-      .where(and(inArray(pushRecipients.notificationId, ids), eq(pushRecipients.kind, 'customer')))
-      .groupBy(pushRecipients.notificationId),
+/** Who some notifications went to, and the shops among them by name: two queries, neither of which waits for the other. */
+function recipientsOf(tx: Tx, notifications: SQL) {
+  const { notificationId: id, kind, recipient } = pushRecipients;
+  const among = sql`${id} = any(${notifications}::int[])`;
+  const reached = tx.select({ shop: sql`${recipient}::int` }).from(pushRecipients).where(and(among, eq(kind, 'shop')));
+  return Promise.all([
+    tx.select({ id, kind, list: sql<string[]>`json_agg(${recipient} order by ${recipient})` }).from(pushRecipients).where(among).groupBy(id, kind),
+    // As an array, so that these shops are looked up and not all of them read.
+    tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).where(sql`${shops.id} = any(array(${reached}))`).orderBy(asc(shops.name), asc(shops.id)),
   ]);
-  const customersOf = new Map(customerRows.map(({ id, list }) => [id, list]));
-  const shopsOf = new Map(shopRows.map(({ id, list }) => [id, list]));
-  return rows.map((row) => ({ row, shops: shopsOf.get(row.id) ?? [], customers: customersOf.get(row.id) ?? [] }));
+}
+
+function withRecipients(rows: readonly PushRow[], [recipients, reached]: Awaited<ReturnType<typeof recipientsOf>>): HistoryEntry[] {
+  const listOf = new Map(recipients.map(({ id, kind, list }) => [`${kind} ${id}`, list]));
+  return rows.map((row) => {
+    const own = new Set(listOf.get(`shop ${row.id}`));
+    return { row, shops: reached.filter(({ ShopId }) => own.has(String(ShopId))), customers: listOf.get(`customer ${row.id}`) ?? [] };
+  });
 }
