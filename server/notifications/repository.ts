@@ -122,9 +122,11 @@ function recipientsOf(tx: Tx, notifications: SQL) {
 }
 
 function withRecipients(rows: readonly PushRow[], [recipients, reached]: Awaited<ReturnType<typeof recipientsOf>>): HistoryEntry[] {
-  const listOf = new Map(recipients.map(({ id, kind, list }) => [`${kind} ${id}`, list]));
+  const listsOf = (kind: RecipientKind) => new Map(recipients.filter((of) => of.kind === kind).map(({ id, list }) => [id, list]));
+  const [shopsOf, customersOf] = [listsOf('shop'), listsOf('customer')];
+  const places = new Map(reached.map(({ ShopId }, at) => [String(ShopId), at]));
   return rows.map((row) => {
-    const own = new Set(listOf.get(`shop ${row.id}`));
-    return { row, shops: reached.filter(({ ShopId }) => own.has(String(ShopId))), customers: listOf.get(`customer ${row.id}`) ?? [] };
+    const own = (shopsOf.get(row.id) ?? []).flatMap((shop) => places.get(shop) ?? []).toSorted((one, other) => one - other);
+    return { row, shops: own.flatMap((at) => reached[at] ?? []), customers: customersOf.get(row.id) ?? [] };
   });
 }
