@@ -9,6 +9,7 @@ import { startPostgres } from '../tests/setup/postgres.mjs';
 import { growAreas, sizesOf } from './areas/grow.mjs';
 import { areaLists } from './areas/lists.mjs';
 import { signIn, startServer } from './demo-server.mjs';
+import { sayLoud, whatLoudIs, whenQuiet } from './machine-speed.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const orders = isFull ? 1_000_000 : 30_000;
@@ -77,24 +78,28 @@ async function measure({ many, few }, email, area) {
   const lists = { many: await listOf(many.origin, email, area), few: await listOf(few.origin, email, area) };
   for (const call of area.calls) {
     const pages = { many: await lists.many.pageOf(call), few: await lists.few.pageOf(call) };
-    /** @type {number[]} */
-    const took = [];
-    /** @type {number[]} */
-    const tookOfFew = [];
-    let said = '';
-    for (let at = 0; at < tries + warmUps; at += 1) {
-      const asked = await lists.many.ask(call, at, pages.many);
-      const beside = await lists.few.ask(call, at, pages.few);
-      said = `${String(asked.rows.length).padStart(5)} ${String(asked.total ?? '').padStart(8)}`;
-      if (at < warmUps) continue;
-      took.push(asked.ms);
-      tookOfFew.push(beside.ms);
-    }
+    const quietly = await whenQuiet(async () => {
+      /** @type {number[]} */
+      const took = [];
+      /** @type {number[]} */
+      const tookOfFew = [];
+      let said = '';
+      for (let at = 0; at < tries + warmUps; at += 1) {
+        const asked = await lists.many.ask(call, at, pages.many);
+        const beside = await lists.few.ask(call, at, pages.few);
+        said = `${String(asked.rows.length).padStart(5)} ${String(asked.total ?? '').padStart(8)}`;
+        if (at < warmUps) continue;
+        took.push(asked.ms);
+        tookOfFew.push(beside.ms);
+      }
+      return { took, tookOfFew, said };
+    });
+    const { took, tookOfFew, said } = quietly.measured;
     const [median, p99] = [quantile(took, 0.5), quantile(took, 0.99)];
     const ofFew = quantile(tookOfFew, 0.5);
     const isOver = median > targets.median || p99 > targets.p99 || (median > quickMs && median / ofFew > targets.times);
     const [role] = email.split('@');
-    console.log(`  ${area.name.padEnd(16)} ${String(role).padEnd(16)} ${call.name.padEnd(22)} ${String(pages.many).padStart(5)} ${[median, p99, ofFew].map((figure) => figure.toFixed(1).padStart(7)).join(' ')} ${`${(median / ofFew).toFixed(2)} ×`.padStart(8)} ${said}${isOver ? '  over' : ''}`);
+    console.log(`  ${area.name.padEnd(16)} ${String(role).padEnd(16)} ${call.name.padEnd(22)} ${String(pages.many).padStart(5)} ${[median, p99, ofFew].map((figure) => figure.toFixed(1).padStart(7)).join(' ')} ${`${(median / ofFew).toFixed(2)} ×`.padStart(8)} ${said} ${sayLoud(quietly)}${isOver ? '  over' : ''}`);
   }
 }
 
@@ -125,7 +130,7 @@ async function compare(manyUrl, fewUrl) {
     for (const DATABASE_URL of [manyUrl, fewUrl]) started.push(await startServer({ DATABASE_URL, DEMO_ORDERS: String(demoOrders) }));
     const [many, few] = started;
     if (many === undefined || few === undefined) throw new Error('Both were started');
-    console.log(`  ${'list'.padEnd(16)} ${'user'.padEnd(16)} ${'call'.padEnd(22)} ${'page'.padStart(5)} ${['median', 'p99', 'of few'].map((head) => head.padStart(7)).join(' ')} ${'to few'.padStart(8)} ${'rows'.padStart(5)} ${'of'.padStart(8)}`);
+    console.log(`  ${'list'.padEnd(16)} ${'user'.padEnd(16)} ${'call'.padEnd(22)} ${'page'.padStart(5)} ${['median', 'p99', 'of few'].map((head) => head.padStart(7)).join(' ')} ${'to few'.padStart(8)} ${'rows'.padStart(5)} ${'of'.padStart(8)} ${sayLoud()}`);
     const named = process.env['LISTS']?.split(',');
     for (const area of areaLists) {
       if (named !== undefined && !named.includes(area.name)) continue;
@@ -159,7 +164,7 @@ export async function benchAreas() {
     await grow(few, fewOrders);
     await grow(postgres.url, orders);
     console.log(`Lists beside those of orders, on PostgreSQL with ${buffers}, with what ${orders} orders bring, in milliseconds over HTTP, ${tries} tries each, by turns with what ${fewOrders} bring.`);
-    console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99}, and ${targets.times} × the median of few, where that is no less than ${quickMs}.`);
+    console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99}, and ${targets.times} × the median of few, where that is no less than ${quickMs}. ${whatLoudIs}`);
     await compare(postgres.url, few);
   } finally {
     await postgres.stop();

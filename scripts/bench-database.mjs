@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { startPostgres } from '../tests/setup/postgres.mjs';
 import { besideBareServer } from './bench-bare.mjs';
 import { signIn, startServer } from './demo-server.mjs';
+import { sayLoud, whatLoudIs, whenQuiet } from './machine-speed.mjs';
 import { memoryOf, readExport, tenths } from './trust/export.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
@@ -150,26 +151,30 @@ async function measure(servers, user) {
   for (const call of calls) {
     const { name } = call;
     const [page, pageOfFew] = [await many.pageOf(call), await few.pageOf(call)];
-    /** @type {number[]} */
-    const took = [];
-    /** @type {number[]} */
-    const tookOfFew = [];
-    let total = 0;
-    let cpu = 0;
-    for (let at = 0; at < tries + warmUps; at += 1) {
-      if (at === warmUps) cpu = many.cpuSeconds();
-      const asked = await many.ask(call, at, page);
-      const beside = await few.ask(call, at, pageOfFew);
-      total = asked.found;
-      if (at < warmUps) continue;
-      took.push(asked.ms);
-      tookOfFew.push(beside.ms);
-    }
+    const quietly = await whenQuiet(async () => {
+      /** @type {number[]} */
+      const took = [];
+      /** @type {number[]} */
+      const tookOfFew = [];
+      let total = 0;
+      let cpu = 0;
+      for (let at = 0; at < tries + warmUps; at += 1) {
+        if (at === warmUps) cpu = many.cpuSeconds();
+        const asked = await many.ask(call, at, page);
+        const beside = await few.ask(call, at, pageOfFew);
+        total = asked.found;
+        if (at < warmUps) continue;
+        took.push(asked.ms);
+        tookOfFew.push(beside.ms);
+      }
+      return { took, tookOfFew, total, cpu: many.cpuSeconds() - cpu };
+    });
+    const { took, tookOfFew, total, cpu } = quietly.measured;
     const [median, p95, p99] = [quantile(took, 0.5), quantile(took, 0.95), quantile(took, 0.99)];
     const times = median / quantile(tookOfFew, 0.5);
     const isOver = name === familyName ? median > (user.role === 'admin' ? targets.many.ofAll : targets.many.median) || p95 > targets.many.p95 : median > targets.median || p99 > targets.p99 || times > timesTarget;
-    const figures = [median, p95, p99, (1000 * (many.cpuSeconds() - cpu)) / tries].map((figure) => figure.toFixed(1).padStart(7)).join(' ');
-    console.log(`  ${user.role.padEnd(9)} ${name.padEnd(12)} ${String(page).padStart(5)} ${figures} ${`${times.toFixed(2)} ×`.padStart(7)} ${String(total).padStart(9)}${isOver ? '  over' : ''}`);
+    const figures = [median, p95, p99, (1000 * cpu) / tries].map((figure) => figure.toFixed(1).padStart(7)).join(' ');
+    console.log(`  ${user.role.padEnd(9)} ${name.padEnd(12)} ${String(page).padStart(5)} ${figures} ${`${times.toFixed(2)} ×`.padStart(7)} ${String(total).padStart(9)} ${sayLoud(quietly)}${isOver ? '  over' : ''}`);
   }
 }
 
@@ -217,8 +222,8 @@ export async function benchDatabase() {
     await client.connect();
     const grown = await grow(client).finally(() => client.end());
     console.log(`Archive of ${grown.orders} orders on PostgreSQL with ${buffers} (search indexes ${grown.index} and ${grown.seams}), in milliseconds over HTTP, ${tries} tries each, after a first reading of all of them, by turns with one of ${fewOrders}.`);
-    console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99} and ${timesTarget} × the median of few orders; of family names, which find thousands, median at most ${targets.many.median} (an administrator's ${targets.many.ofAll}) and 95th percentile ${targets.many.p95}.`);
-    console.log(`  ${'role'.padEnd(9)} ${'call'.padEnd(12)} ${'page'.padStart(5)} ${['median', 'p95', 'p99', 'node', 'to few'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)}`);
+    console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99} and ${timesTarget} × the median of few orders; of family names, which find thousands, median at most ${targets.many.median} (an administrator's ${targets.many.ofAll}) and 95th percentile ${targets.many.p95}. ${whatLoudIs}`);
+    console.log(`  ${'role'.padEnd(9)} ${'call'.padEnd(12)} ${'page'.padStart(5)} ${['median', 'p95', 'p99', 'node', 'to few'].map((head) => head.padStart(7)).join(' ')} ${'found'.padStart(9)} ${sayLoud()}`);
     for (const user of users) await measure({ many, few }, user);
     await besideBareServer(many, postgres.url);
     await measureExport(many);

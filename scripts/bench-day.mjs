@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
 import { nameOf, screensOf } from '../tests/setup/screens.mjs';
+import { sayLoud, whatLoudIs, whenQuiet } from './machine-speed.mjs';
 import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
 
 const vitals = readFileSync(new URL('web-vitals.attribution.iife.js', import.meta.resolve('web-vitals')), 'utf8');
@@ -20,7 +21,7 @@ const walkers = Object.entries(screensOf).slice(0, process.env['SCALE'] === 'ful
 const bars = { coldLcp: 2500, warmLcp: 1500, inp: 100, cls: 0.02 };
 
 const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional(), CLS: z.number().optional(), slowest: z.string().optional(), largest: z.string().optional() });
-/** @typedef {z.infer<typeof Vitals> & { readonly screen: string; readonly isCold: boolean }} Felt */
+/** @typedef {z.infer<typeof Vitals> & { readonly screen: string; readonly isCold: boolean; readonly loud?: number; readonly goes?: number }} Felt */
 
 /** Runs in the page, beside the library. */
 const listen = `
@@ -44,6 +45,12 @@ async function felt(page, screen, isCold = false) {
   // What was pressed last has to be drawn, and its entry to be told.
   await page.waitForTimeout(300);
   return { screen, isCold, ...Vitals.parse(await page.evaluate('window.__vitals')) };
+}
+
+/** What a screen is felt like when others leave the machine alone. @param {() => Promise<Felt>} feel @param {number} [most] @returns {Promise<Felt>} */
+async function quietly(feel, most) {
+  const { measured, loud, goes } = await whenQuiet(feel, most);
+  return { ...measured, loud, goes };
 }
 
 /** @param {import('@playwright/test').Page} page @param {string} email */
@@ -86,9 +93,13 @@ async function walk(browser, [email, screens], tell) {
     if (path === null) throw new Error(`${list} leads to no record`);
     // Once more, for what is not yet in the cache is no warm start.
     await open(page, path);
-    await open(page, path);
-    await pressSomething(page);
-    tell(await felt(page, `${email.replace(/@.*/, '')} ${nameOf(screen)}`));
+    tell(
+      await quietly(async () => {
+        await open(page, path);
+        await pressSomething(page);
+        return felt(page, `${email.replace(/@.*/, '')} ${nameOf(screen)}`);
+      }),
+    );
   }
   await context.close();
 }
@@ -120,17 +131,20 @@ async function acceptOrders(page) {
   /** @type {Felt[]} */
   const all = [];
   for (const { Id, OrderNo } of await acceptable(page)) {
-    await open(page, `/orders/details/${Id}`);
-    await page.getByRole('radio').and(page.locator(':enabled')).first().check();
-    const labels = page.getByRole('checkbox', { name: 'Print labels' });
-    if (!(await labels.isChecked())) await labels.check();
-    await page.getByRole('button', { name: /^Accept/ }).click();
-    await page.getByText(`Order ${OrderNo} accepted`).first().waitFor();
-    await page.waitForTimeout(looksMs);
-    all.push(await felt(page, screen));
+    const accept = async () => {
+      await open(page, `/orders/details/${Id}`);
+      await page.getByRole('radio').and(page.locator(':enabled')).first().check();
+      const labels = page.getByRole('checkbox', { name: 'Print labels' });
+      if (!(await labels.isChecked())) await labels.check();
+      await page.getByRole('button', { name: /^Accept/ }).click();
+      await page.getByText(`Order ${OrderNo} accepted`).first().waitFor();
+      await page.waitForTimeout(looksMs);
+      return felt(page, screen);
+    };
+    all.push(await quietly(accept, 1));
   }
   const slowest = all.toSorted((one, other) => (other.INP ?? 0) - (one.INP ?? 0))[0];
-  return { screen, isCold: false, LCP: Math.max(...all.map(({ LCP = 0 }) => LCP)), INP: slowest?.INP, CLS: Math.max(...all.map(({ CLS = 0 }) => CLS)), slowest: slowest?.slowest };
+  return { screen, isCold: false, loud: Math.max(...all.map(({ loud = 1 }) => loud)), goes: 1, LCP: Math.max(...all.map(({ LCP = 0 }) => LCP)), INP: slowest?.INP, CLS: Math.max(...all.map(({ CLS = 0 }) => CLS)), slowest: slowest?.slowest };
 }
 
 /** @param {import('@playwright/test').Page} page */
@@ -177,30 +191,49 @@ async function day(browser, tell) {
   await context.addInitScript(`${vitals};${listen}`);
   const { page } = await slowPage(context);
   page.setDefaultTimeout(60_000);
-  await open(page, '/login');
-  tell(await felt(page, 'sign-in', true));
-  await signIn(page, 'collect@demo.test');
-  await page.locator('h1').first().waitFor();
-  tell(await felt(page, 'signing in'));
+  const signingIn = async () => {
+    await signIn(page, 'collect@demo.test');
+    await page.locator('h1').first().waitFor();
+    return felt(page, 'signing in');
+  };
+  const coldly = async () => {
+    await open(page, '/login');
+    return felt(page, 'sign-in', true);
+  };
+  tell(await quietly(coldly, 1));
+  tell(await quietly(signingIn, 1));
   // Nobody else is at work on the slow machine.
   await page.goto('about:blank');
-  const fresh = await browser.newContext({ viewport: { width: 1366, height: 768 }, storageState: await context.storageState() });
-  await fresh.addInitScript(`${vitals};${listen}`);
-  const { page: cold } = await slowPage(fresh);
-  await open(cold, '/orders');
-  tell(await felt(cold, 'orders', true));
-  await fresh.close();
+  const ordersCold = async () => {
+    const fresh = await browser.newContext({ viewport: { width: 1366, height: 768 }, storageState: await context.storageState() });
+    await fresh.addInitScript(`${vitals};${listen}`);
+    const { page: cold } = await slowPage(fresh);
+    await open(cold, '/orders');
+    const each = await felt(cold, 'orders', true);
+    await fresh.close();
+    return each;
+  };
+  tell(await quietly(ordersCold));
   for (const path of ['/orders', '/delivery-dashboard', '/delivery-orders', '/favourites', '/invoices', '/account-settings']) {
-    await open(page, path);
-    tell(await felt(page, path));
+    const feel = async () => {
+      await open(page, path);
+      return felt(page, path);
+    };
+    tell(await quietly(feel));
   }
   tell(await acceptOrders(page));
-  await open(page, '/orders');
-  await searchAndFilter(page);
-  tell(await felt(page, 'searching and filtering'));
-  await open(page, '/new-delivery-order');
-  await bookCourier(page);
-  tell(await felt(page, 'booking a courier'));
+  const finding = async () => {
+    await open(page, '/orders');
+    await searchAndFilter(page);
+    return felt(page, 'searching and filtering');
+  };
+  const booking = async () => {
+    await open(page, '/new-delivery-order');
+    await bookCourier(page);
+    return felt(page, 'booking a courier');
+  };
+  tell(await quietly(finding));
+  tell(await quietly(booking));
   await context.close();
 }
 
@@ -215,12 +248,12 @@ export async function benchDay() {
   if (!browser) return;
   try {
     await startServers(1);
-    console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars on a quiet machine: LCP ${bars.coldLcp} ms cold and ${bars.warmLcp} warm, INP ${bars.inp} ms, CLS ${bars.cls}.`);
-    console.log(`  ${'screen'.padEnd(42)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)}`);
+    console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars on a quiet machine: LCP ${bars.coldLcp} ms cold and ${bars.warmLcp} warm, INP ${bars.inp} ms, CLS ${bars.cls}. ${whatLoudIs}`);
+    console.log(`  ${'screen'.padEnd(42)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)} ${sayLoud()}`);
     const tell = (/** @type {Felt} */ each) => {
-      const { screen, isCold, LCP, INP, CLS, slowest, largest } = each;
+      const { screen, isCold, LCP, INP, CLS, slowest, largest, loud = 1, goes = 1 } = each;
       const above = over(each);
-      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('LCP') ? ` (${largest})` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
+      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)} ${sayLoud({ loud, goes })}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('LCP') ? ` (${largest})` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
     };
     await day(browser, tell);
     for (const walker of walkers) await walk(browser, walker, tell);

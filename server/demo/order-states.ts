@@ -62,7 +62,7 @@ export const openStates: readonly OrderState[] = [
   ...describe(
     { status: 'PendingDelivery', portalStatus: 'Pending', halfLife: 40 },
     {
-      'asked to cancel': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'whole', forDemo: 2 },
+      'asked to cancel': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'whole', forDemo: 3 },
       'asked to cancel in part': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'part', forDemo: 2 },
       'nothing left': { share: 0.6, youngest: 24, moments: paid, lines: 'none left' },
       'pro authorisation': { share: 2, youngest: 12, moments: paid, proOrderStatus: 'Authorization Required', paymentStatus: null },
