@@ -219,6 +219,8 @@ async function day(browser, tell) {
       await open(page, path);
       return felt(page, path);
     };
+    // However often it is measured, it is warm.
+    await feel();
     tell(await quietly(feel));
   }
   tell(await acceptOrders(page));
@@ -233,6 +235,7 @@ async function day(browser, tell) {
     return felt(page, 'booking a courier');
   };
   tell(await quietly(finding));
+  await open(page, '/new-delivery-order');
   tell(await quietly(booking));
   await context.close();
 }
