@@ -78,7 +78,7 @@ const rowsLimit = 100;
  * Before it is first drawn: runs the declarations where the screen that was opened needs more than the orders', and reads the
  * rows of the list that it is, so that they stand in the first drawing. Answers whether that list draws nothing that is still to be fetched.
  */
-export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>): Promise<boolean> {
+export async function prepare(base: SessionServices, address: Pick<Location, 'pathname' | 'search'>, limit = rowsLimit): Promise<boolean> {
   const user = base.session.get();
   if (!user) return false;
   const { services, declared, providers, fetchAll } = servicesOf(base);
@@ -94,7 +94,7 @@ export async function prepare(base: SessionServices, address: Pick<Location, 'pa
     await Promise.all([fetchScreen(route), openList({ route, user, provider: providers.data, memory: services.memory, address })]);
     return isWhole && route.kind === 'list';
   };
-  return Promise.race([read(), new Promise<false>((resolve) => void setTimeout(() => resolve(false), rowsLimit))]);
+  return Promise.race([read(), new Promise<false>((resolve) => void setTimeout(() => resolve(false), limit))]);
 }
 
 interface SignedInProps {

@@ -30,7 +30,7 @@ describe('a portal that is opened at a list', () => {
 
   it('is not kept waiting by a backend that is slow, whose answer is taken when it comes', async () => {
     const { answering, go } = held(orders());
-    const { received } = await openApp({ role: 'Shop', url: '/orders', backend: answering });
+    const { received } = await openApp({ role: 'Shop', url: '/orders', backend: answering }, 100);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     expect(screen.queryByText('A100001')).toBeNull();
     go();
