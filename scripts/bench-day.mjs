@@ -21,7 +21,10 @@ const walkers = Object.entries(screensOf).slice(0, process.env['SCALE'] === 'ful
 const bars = { coldLcp: 2500, warmLcp: 1500, inp: 100, cls: 0.02 };
 
 const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional(), CLS: z.number().optional(), slowest: z.string().optional(), largest: z.string().optional() });
-/** @typedef {z.infer<typeof Vitals> & { readonly screen: string; readonly isCold: boolean; readonly loud?: number; readonly goes?: number }} Felt */
+/**
+ * @typedef {z.infer<typeof Vitals> & { readonly screen: string; readonly isCold: boolean }} Felt what a screen was like
+ * @typedef {Felt & { readonly loud: number; readonly goes: number }} Told how loud the machine was besides, and how often it was measured
+ */
 
 /** Runs in the page, beside the library. */
 const listen = `
@@ -47,7 +50,7 @@ async function felt(page, screen, isCold = false) {
   return { screen, isCold, ...Vitals.parse(await page.evaluate('window.__vitals')) };
 }
 
-/** What a screen is felt like when others leave the machine alone. @param {() => Promise<Felt>} feel @param {number} [most] @returns {Promise<Felt>} */
+/** What a screen is felt like when others leave the machine alone. @param {() => Promise<Felt>} feel @param {number} [most] @returns {Promise<Told>} */
 async function quietly(feel, most) {
   const { measured, loud, goes } = await whenQuiet(feel, most);
   return { ...measured, loud, goes };
@@ -79,7 +82,7 @@ async function pressSomething(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** Every screen of a user, with what it needs in the browser's cache, as after the first days. @param {import('@playwright/test').Browser} browser @param {(typeof walkers)[number]} walker @param {(felt: Felt) => void} tell */
+/** Every screen of a user, with what it needs in the browser's cache, as after the first days. @param {import('@playwright/test').Browser} browser @param {(typeof walkers)[number]} walker @param {(told: Told) => void} tell */
 async function walk(browser, [email, screens], tell) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   await context.addInitScript(`${vitals};${listen}`);
@@ -125,10 +128,10 @@ async function acceptable(page) {
   throw new Error(`The demo data hold only ${found.length} orders that can be accepted`);
 }
 
-/** Each with a vehicle and its labels. Answers what was worst of all of them. @param {import('@playwright/test').Page} page @returns {Promise<Felt>} */
+/** Each with a vehicle and its labels. Answers what was worst of all of them. @param {import('@playwright/test').Page} page @returns {Promise<Told>} */
 async function acceptOrders(page) {
   const screen = `accepting ${accepted} orders`;
-  /** @type {Felt[]} */
+  /** @type {Told[]} */
   const all = [];
   for (const { Id, OrderNo } of await acceptable(page)) {
     const accept = async () => {
@@ -144,7 +147,7 @@ async function acceptOrders(page) {
     all.push(await quietly(accept, 1));
   }
   const slowest = all.toSorted((one, other) => (other.INP ?? 0) - (one.INP ?? 0))[0];
-  return { screen, isCold: false, loud: Math.max(...all.map(({ loud = 1 }) => loud)), goes: 1, LCP: Math.max(...all.map(({ LCP = 0 }) => LCP)), INP: slowest?.INP, CLS: Math.max(...all.map(({ CLS = 0 }) => CLS)), slowest: slowest?.slowest };
+  return { screen, isCold: false, loud: Math.max(...all.map(({ loud }) => loud)), goes: 1, LCP: Math.max(...all.map(({ LCP = 0 }) => LCP)), INP: slowest?.INP, CLS: Math.max(...all.map(({ CLS = 0 }) => CLS)), slowest: slowest?.slowest };
 }
 
 /** @param {import('@playwright/test').Page} page */
@@ -184,23 +187,23 @@ async function bookCourier(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {(felt: Felt) => void} tell */
+/** @param {import('@playwright/test').Browser} browser @param {(told: Told) => void} tell */
 async function day(browser, tell) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   await context.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
   await context.addInitScript(`${vitals};${listen}`);
   const { page } = await slowPage(context);
   page.setDefaultTimeout(60_000);
+  const signInCold = async () => {
+    await open(page, '/login');
+    return felt(page, 'sign-in', true);
+  };
   const signingIn = async () => {
     await signIn(page, 'collect@demo.test');
     await page.locator('h1').first().waitFor();
     return felt(page, 'signing in');
   };
-  const coldly = async () => {
-    await open(page, '/login');
-    return felt(page, 'sign-in', true);
-  };
-  tell(await quietly(coldly, 1));
+  tell(await quietly(signInCold, 1));
   tell(await quietly(signingIn, 1));
   // Nobody else is at work on the slow machine.
   await page.goto('about:blank');
@@ -253,10 +256,10 @@ export async function benchDay() {
     await startServers(1);
     console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars on a quiet machine: LCP ${bars.coldLcp} ms cold and ${bars.warmLcp} warm, INP ${bars.inp} ms, CLS ${bars.cls}. ${whatLoudIs}`);
     console.log(`  ${'screen'.padEnd(42)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)} ${sayLoud()}`);
-    const tell = (/** @type {Felt} */ each) => {
-      const { screen, isCold, LCP, INP, CLS, slowest, largest, loud = 1, goes = 1 } = each;
+    const tell = (/** @type {Told} */ each) => {
+      const { screen, isCold, LCP, INP, CLS, slowest, largest } = each;
       const above = over(each);
-      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)} ${sayLoud({ loud, goes })}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('LCP') ? ` (${largest})` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
+      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(42)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)} ${sayLoud(each)}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('LCP') ? ` (${largest})` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
     };
     await day(browser, tell);
     for (const walker of walkers) await walk(browser, walker, tell);

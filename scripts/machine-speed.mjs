@@ -69,7 +69,7 @@ export const whatLoudIs = `Loud: what fixed work took before or after a line, wh
 export const sayLoud = (quietly) => (quietly ? `${quietly.loud.toFixed(2).padStart(5)} ${String(quietly.goes).padStart(4)}` : ' loud goes');
 
 /**
- * Measures when others leave the machine alone, and again if they have not until it was done, four times at most, or once
+ * Measures when others leave the machine alone, and again if they have not until it was done, `most` times: once
  * where it cannot be done twice. Whether it is done again depends on the fixed work alone, never on what was measured.
  * Answers how loud it was before or after the last time, as so many times what the work takes on a machine of our own.
  * @template T @param {() => Promise<T>} measure @returns {Promise<{ measured: T, loud: number, goes: number }>}
