@@ -151,25 +151,16 @@ async function measure(servers, user) {
   for (const call of calls) {
     const { name } = call;
     const [page, pageOfFew] = [await many.pageOf(call), await few.pageOf(call)];
-    const quietly = await whenQuiet(async () => {
-      /** @type {number[]} */
-      const took = [];
-      /** @type {number[]} */
-      const tookOfFew = [];
-      let total = 0;
-      let cpu = 0;
-      for (let at = 0; at < tries + warmUps; at += 1) {
-        if (at === warmUps) cpu = many.cpuSeconds();
-        const asked = await many.ask(call, at, page);
-        const beside = await few.ask(call, at, pageOfFew);
-        total = asked.found;
-        if (at < warmUps) continue;
-        took.push(asked.ms);
-        tookOfFew.push(beside.ms);
-      }
-      return { took, tookOfFew, total, cpu: many.cpuSeconds() - cpu };
-    });
-    const { took, tookOfFew, total, cpu } = quietly.measured;
+    const askBoth = async (/** @type {number} */ at) => {
+      const before = many.cpuSeconds();
+      const asked = await many.ask(call, at, page);
+      return { asked, cpu: many.cpuSeconds() - before, ofFew: await few.ask(call, at, pageOfFew) };
+    };
+    for (let at = 0; at < warmUps; at += 1) await askBoth(at);
+    const quietly = await whenQuiet((at) => askBoth(warmUps + at), { times: tries });
+    const [took, tookOfFew] = [quietly.measured.map(({ asked }) => asked.ms), quietly.measured.map(({ ofFew }) => ofFew.ms)];
+    const cpu = quietly.measured.reduce((sum, each) => sum + each.cpu, 0);
+    const total = quietly.measured.at(-1)?.asked.found;
     const [median, p95, p99] = [quantile(took, 0.5), quantile(took, 0.95), quantile(took, 0.99)];
     const times = median / quantile(tookOfFew, 0.5);
     const isOver = name === familyName ? median > (user.role === 'admin' ? targets.many.ofAll : targets.many.median) || p95 > targets.many.p95 : median > targets.median || p99 > targets.p99 || times > timesTarget;

@@ -18,11 +18,13 @@ function work() {
 
 const tries = 15;
 /** Of a look at how loud the machine is. */
-const looks = 5;
+const looks = 3;
 /** So many times the least is quiet. */
 const quiet = 1.3;
-/** How often a look is taken again before what is measured begins all the same, how long after the last, and how often it is measured at most. */
-const [mostLooks, lookMs, mostGoes] = [15, 1000, 4];
+/** How often a look is taken again for one line, how long after the last, and how often anything is measured at most. */
+const [mostLooks, lookMs, mostGoes] = [20, 1000, 4];
+/** What is measured many times is measured so often at a stretch: others seldom leave a machine alone for longer. */
+const stretch = 20;
 
 /** What the same work takes now, over some three seconds: its fastest and its slowest try, and the median. In ms. */
 export async function machineSpeed() {
@@ -41,7 +43,7 @@ export function saySpeed({ fastest, median, slowest }) {
   return `${fastest.toFixed(0)} to ${slowest.toFixed(0)} ms, ${median.toFixed(0)} in the middle`;
 }
 
-/** How many times as long as on a machine of our own the work takes now, over half a second. */
+/** How many times as long as on a machine of our own the work takes now, over a fifth of a second or more. */
 async function loudness() {
   /** @type {number[]} */
   const taken = [];
@@ -52,33 +54,42 @@ async function loudness() {
   return (taken.toSorted((one, other) => one - other)[Math.floor(looks / 2)] ?? least) / least;
 }
 
-/** Waits until others leave the machine alone, or have not for a while. Answers how loud it is then. */
-async function untilQuiet() {
-  let loud = await loudness();
-  for (let look = 1; loud > quiet && look < mostLooks; look += 1) {
-    await wait(lookMs);
-    loud = await loudness();
-  }
-  return loud;
-}
-
 /** What the two columns say that `sayLoud` fills. */
-export const whatLoudIs = `Loud: what fixed work took before or after a line, whichever is more, as so many times its least; above ${quiet} the line is measured again, ${mostGoes} times at most.`;
+export const whatLoudIs = `Loud: what fixed work took before or after a line, or every ${stretch} tries of it, whichever is most, as so many times its least; above ${quiet} they are measured again, ${mostGoes} times at most.`;
 
 /** @param {{ readonly loud: number, readonly goes: number }} [quietly] as `whenQuiet` answered; without, the columns' heads */
 export const sayLoud = (quietly) => (quietly ? `${quietly.loud.toFixed(2).padStart(5)} ${String(quietly.goes).padStart(4)}` : ' loud goes');
 
 /**
- * Measures when others leave the machine alone, and again if they have not until it was done, `most` times: once
- * where it cannot be done twice. Whether it is done again depends on the fixed work alone, never on what was measured.
- * Answers how loud it was before or after the last time, as so many times what the work takes on a machine of our own.
- * @template T @param {() => Promise<T>} measure @returns {Promise<{ measured: T, loud: number, goes: number }>}
+ * Measures so many `times` what is told its number, some at a stretch: when others leave the machine alone, and again
+ * if they have not until the stretch was done, `most` times: once where it cannot be done twice. Whether it is done again
+ * depends on the fixed work alone, never on what was measured. Answers with the loudest that counts, as so many times
+ * what the work takes on a machine of our own, and how often the stretch was measured that took most.
+ * @template T @param {(at: number) => Promise<T>} measure @param {{ readonly times?: number, readonly most?: number }} [how]
+ * @returns {Promise<{ measured: T[], loud: number, goes: number }>}
  */
-export async function whenQuiet(measure, most = mostGoes) {
-  for (let goes = 1; ; goes += 1) {
-    const before = await untilQuiet();
-    const measured = await measure();
-    const loud = Math.max(before, await loudness());
-    if (loud <= quiet || goes >= most) return { measured, loud, goes };
+export async function whenQuiet(measure, { times = 1, most = mostGoes } = {}) {
+  /** @type {T[]} */
+  const measured = [];
+  let [looksLeft, loudest, mostTaken] = [mostLooks, 0, 0];
+  let before = await loudness();
+  while (measured.length < times) {
+    for (let goes = 1; ; goes += 1) {
+      for (; before > quiet && looksLeft > 0; looksLeft -= 1) {
+        await wait(lookMs);
+        before = await loudness();
+      }
+      /** @type {T[]} */
+      const taken = [];
+      while (taken.length < Math.min(stretch, times - measured.length)) taken.push(await measure(measured.length + taken.length));
+      const after = await loudness();
+      const loud = Math.max(before, after);
+      before = after;
+      if (loud > quiet && goes < most && looksLeft > 0) continue;
+      measured.push(...taken);
+      [loudest, mostTaken] = [Math.max(loudest, loud), Math.max(mostTaken, goes)];
+      break;
+    }
   }
+  return { measured, loud: loudest, goes: mostTaken };
 }

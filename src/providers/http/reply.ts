@@ -9,6 +9,7 @@ import { tellMisfits } from '../developer.ts';
 import { askedEarly } from './early-calls.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
+import { shareTexts } from './shared-texts.ts';
 
 export interface Reply {
   readonly status: number;
@@ -52,7 +53,7 @@ function inLanguage(given: HeadersInit | undefined): Headers {
 function rawBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text);
+    return shareTexts(JSON.parse(text));
   } catch {
     return text;
   }
