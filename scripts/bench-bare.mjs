@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { signIn, startServer } from './demo-server.mjs';
+import { medianOf } from './median.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const turns = isFull ? 5 : 2;
@@ -118,9 +119,6 @@ async function answered(url, headers, ms) {
   agent.destroy();
   return (1000 * done) / (performance.now() - started);
 }
-
-/** @param {readonly number[]} numbers */
-const medianOf = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Prints how many first pages of a merchant's archive are answered a second, by turns. @param {import('./demo-server.mjs').Started} server @param {string} databaseUrl */
 export async function besideBareServer(server, databaseUrl) {

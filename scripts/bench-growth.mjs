@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { startPostgres } from '../tests/setup/postgres.mjs';
 import { addMerchants, copied, growTo, leaveCounts, live, merchants, shopsOfMerchant } from './bench-growth-orders.mjs';
 import { signIn, startServer } from './demo-server.mjs';
+import { medianOf } from './median.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const sizes = isFull ? [300_000, 1_000_000, 3_000_000] : [30_000, 100_000];
@@ -44,8 +45,6 @@ const calls = [
   ['nothing', ({ number }) => ({ Query: `nothing ${number}` })],
 ];
 
-/** @param {readonly number[]} numbers */
-const medianOf = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 const List = z.object({ Deliveries: z.array(z.unknown()), TotalCount: z.number() });
 const Weighed = z.array(z.object({ table: z.string(), name: z.string(), rows: z.number(), bytes: z.number(), levels: z.number().nullable() }));
 

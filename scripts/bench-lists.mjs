@@ -3,7 +3,8 @@
  * search (debounce included) to its result. Few and many rows are measured in one run, so that their ratio tells.
  */
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
-import { launchBrowser, medianOf } from './slow-browser.mjs';
+import { medianOf } from './median.mjs';
+import { launchBrowser } from './slow-browser.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 /** How many rows to measure with, instead of each list's own number: a few show that it works at all. */

@@ -16,7 +16,8 @@ import { freePort } from '../tests/setup/port.mjs';
 import { brotli } from './brotli.mjs';
 import { signIn, startServer } from './demo-server.mjs';
 import { root, run, step } from './run.mjs';
-import { launchBrowser, medianOf, slowPage, slower } from './slow-browser.mjs';
+import { medianOf } from './median.mjs';
+import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
 
 const rounds = process.env['SCALE'] === 'full' ? 5 : 3;
 const folder = join(root, '.cache', 'peer');

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../tests/setup/port.mjs';
 import { root, run } from './run.mjs';
-import { medianOf } from './slow-browser.mjs';
+import { medianOf } from './median.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const restarts = Number(process.env['RUNS'] ?? (isFull ? 10 : 4));

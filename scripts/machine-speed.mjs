@@ -1,5 +1,6 @@
 /** How fast the machine is at the moment: others may use it, and nothing that is measured then says what the portal can do. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { medianOf } from './median.mjs';
 
 const rows = Array.from({ length: 200 }, (_, at) => ({ Id: `order-${at}`, Orderlines: [{ ItemName: `Item ${at}`, Quantity: at % 5 }], FirstName: `Customer ${at}`, Created: '2026-11-26T12:00:00Z' }));
 const text = JSON.stringify({ rows });
@@ -51,7 +52,7 @@ async function loudness() {
     taken.push(work());
     await wait(20);
   }
-  return (taken.toSorted((one, other) => one - other)[Math.floor(looks / 2)] ?? least) / least;
+  return medianOf(taken) / least;
 }
 
 /** What the two columns say that `sayLoud` fills. */

@@ -33,6 +33,3 @@ export async function slowPage(context, { isLineSlow = true } = {}) {
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   return { page, tools };
 }
-
-/** @param {readonly number[]} numbers */
-export const medianOf = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
