@@ -233,6 +233,17 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
   await expect(shop).toHaveCount(0);
 });
 
+test('on a tablet a long name of a shop is cut, and no post code stands under it', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const row = rows(page).first();
+  const [postCode, shop] = [row.locator('.order-row-post-code'), row.locator('.order-row-shop')];
+  await shop.evaluate((name) => (name.textContent = 'Oakwell Llandrindod Wells and the whole of the surrounding valleys'));
+  await expect(row.locator('.order-row-total')).toBeInViewport({ ratio: 1 });
+  const [whose, where] = [await shop.boundingBox(), await postCode.boundingBox()];
+  expect((where?.x ?? Infinity) + (where?.width ?? 0)).toBeLessThan(whose?.x ?? 0);
+  expect(await shop.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+});
+
 test('a shop that another tenant’s order is asked of shows that there is no such order', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');
