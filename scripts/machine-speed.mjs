@@ -72,25 +72,25 @@ export const sayLoud = (quietly) => (quietly ? `${quietly.loud.toFixed(2).padSta
 export async function whenQuiet(measure, { times = 1, most = mostGoes } = {}) {
   /** @type {T[]} */
   const measured = [];
-  let [looksLeft, loudest, mostTaken] = [mostLooks, 0, 0];
+  let [looksLeft, loudest, mostTaken, goes] = [mostLooks, 0, 0, 1];
   let before = await loudness();
   while (measured.length < times) {
-    for (let goes = 1; ; goes += 1) {
-      for (; before > quiet && looksLeft > 0; looksLeft -= 1) {
-        await wait(lookMs);
-        before = await loudness();
-      }
-      /** @type {T[]} */
-      const taken = [];
-      while (taken.length < Math.min(stretch, times - measured.length)) taken.push(await measure(measured.length + taken.length));
-      const after = await loudness();
-      const loud = Math.max(before, after);
-      before = after;
-      if (loud > quiet && goes < most && looksLeft > 0) continue;
-      measured.push(...taken);
-      [loudest, mostTaken] = [Math.max(loudest, loud), Math.max(mostTaken, goes)];
-      break;
+    for (; before > quiet && looksLeft > 0; looksLeft -= 1) {
+      await wait(lookMs);
+      before = await loudness();
     }
+    /** @type {T[]} */
+    const taken = [];
+    while (taken.length < Math.min(stretch, times - measured.length)) taken.push(await measure(measured.length + taken.length));
+    const after = await loudness();
+    const loud = Math.max(before, after);
+    before = after;
+    if (loud > quiet && goes < most && looksLeft > 0) {
+      goes += 1;
+      continue;
+    }
+    measured.push(...taken);
+    [loudest, mostTaken, goes] = [Math.max(loudest, loud), Math.max(mostTaken, goes), 1];
   }
   return { measured, loud: loudest, goes: mostTaken };
 }
