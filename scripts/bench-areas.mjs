@@ -113,6 +113,8 @@ async function grow(url, ofOrders) {
 
 /** @param {string} manyUrl @param {string} fewUrl */
 async function compare(manyUrl, fewUrl) {
+  console.log(`Lists beside those of orders, on PostgreSQL with ${buffers}, with what ${orders} orders bring, in milliseconds over HTTP, ${tries} tries each, by turns with what ${fewOrders} bring.`);
+  console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99}, and ${targets.times} × the median of few, where that is no less than ${quickMs}. ${whatLoudIs}`);
   /** @type {import('./demo-server.mjs').Started[]} */
   const started = [];
   try {
@@ -152,8 +154,6 @@ export async function benchAreas() {
     const few = await another(postgres.url);
     await grow(few, fewOrders);
     await grow(postgres.url, orders);
-    console.log(`Lists beside those of orders, on PostgreSQL with ${buffers}, with what ${orders} orders bring, in milliseconds over HTTP, ${tries} tries each, by turns with what ${fewOrders} bring.`);
-    console.log(`On a quiet machine: median at most ${targets.median}, 99th percentile ${targets.p99}, and ${targets.times} × the median of few, where that is no less than ${quickMs}. ${whatLoudIs}`);
     await compare(postgres.url, few);
   } finally {
     await postgres.stop();

@@ -1,18 +1,26 @@
 /** One copy of each text that answers repeat. */
 
-/** In texts. When so many are known all are forgotten: those that come often are soon known again. */
-const most = 4096;
 /** In characters. What somebody wrote at length is seldom written twice. */
 const longest = 100;
 
-const known = new Map<string, string>();
+/**
+ * The last text of each hash: one that comes often is soon known again. No `Map`, for V8 keeps each text that a map is
+ * asked for in a table of its own, and goes through all of that whenever it collects.
+ */
+const known = Array.from({ length: 4096 }, () => '');
+
+function hashOf(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return (hash ^ (hash >>> 12)) & (known.length - 1);
+}
 
 function shared(text: string): string {
   if (text.length > longest) return text;
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  if (known.size >= most) known.clear();
-  known.set(text, text);
+  const hash = hashOf(text);
+  const before = known[hash];
+  if (before === text) return before;
+  known[hash] = text;
   return text;
 }
 
