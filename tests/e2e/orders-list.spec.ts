@@ -244,6 +244,16 @@ test('on a tablet a long name of a shop is cut, and no post code stands under it
   expect(await shop.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
 });
 
+test('in Arabic a place stands below its customer’s name, whichever way it is written', async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem('portal.language', 'ar'));
+  await page.reload();
+  const row = page.locator('.order-row').filter({ hasText: 'Guildford' }).first();
+  await expect(row).toBeVisible();
+  const [name, place] = [await row.locator('.order-row-customer').boundingBox(), await row.locator('.order-row-place').boundingBox()];
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeCloseTo((name?.x ?? 0) + (name?.width ?? 0), 0);
+  expect(place?.width).toBeLessThan(name?.width ?? 0);
+});
+
 test('a shop that another tenant’s order is asked of shows that there is no such order', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');

@@ -70,6 +70,8 @@ const findFaults = `(() => {
 })()`;
 
 const Faults = z.array(z.string());
+/** What is wrong for longer is seen. */
+const settleMs = 500;
 
 async function picture(page: Page, screen: Screen, email: string, how: string): Promise<void> {
   if (pictures === undefined) return;
@@ -90,7 +92,12 @@ async function look(page: Page, email: string, screen: Screen, widths: readonly 
       // What is measured is laid out anew a frame later.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await page.evaluate('scrollTo(0, 0)');
-      const faults = Faults.parse(await page.evaluate(findFaults));
+      let faults = Faults.parse(await page.evaluate(findFaults));
+      // A field that grows with its text follows its window some frames later, and rows that come for a taller one are placed as they come.
+      if (faults.length > 0) {
+        await page.waitForTimeout(settleMs);
+        faults = Faults.parse(await page.evaluate(findFaults));
+      }
       found.push(...faults.map((fault) => `${language}, ${width} px: ${fault}`));
       await picture(page, screen, email, `${width}-${language}`);
     }
