@@ -19,6 +19,7 @@ export const gateTexts = defineTexts('gate', {
   theRequest: 'The request',
   atField: '{field}: {problem}',
   unkeepable: 'This contains a character that is not allowed.',
+  tooLargeNumber: 'This number is too large.',
   unfitting: 'This is not a valid value for this field.',
   keyLength: 'The Idempotency-Key must have 1 to 200 characters.',
   keyUsed: 'This Idempotency-Key was already used for another request.',
