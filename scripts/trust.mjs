@@ -10,12 +10,14 @@ if (!isBuilt()) await step('Building the portal and the server', build);
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
+const { callMalformed } = await import('./trust/malformed.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
 const promises = {
   export: exportAll,
+  malformed: callMalformed,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,
