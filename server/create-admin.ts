@@ -5,7 +5,7 @@ import { readConfig } from './runtime/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import { users } from './db/schema.ts';
-import { hashPassword } from './session/sessions.ts';
+import { endSessionsOf, hashPassword } from './session/sessions.ts';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email());
 
@@ -21,14 +21,16 @@ async function createAdmin(argument: string | undefined): Promise<void> {
     await migrate(database, report);
     const password = randomBytes(15).toString('base64url');
     const passwordHash = await hashPassword(password);
-    const [admin] = await database.inScope('system', (tx) =>
-      tx
+    const [admin] = await database.inScope('system', async (tx) => {
+      const saved = await tx
         .insert(users)
         .values({ email: email.data, passwordHash, role: 'Admin', termsAcceptedAt: new Date() })
         // A demo user whose password is known to one person is no demo user any more.
         .onConflictDoUpdate({ target: users.email, set: { passwordHash, disabledAt: null, isDemo: false } })
-        .returning({ role: users.role }),
-    );
+        .returning({ id: users.id, role: users.role });
+      for (const { id } of saved) await endSessionsOf(tx, id, new Date());
+      return saved;
+    });
     report(`${admin?.role ?? 'User'} ${email.data} signs in with the password ${password}`);
   } finally {
     await database.close();
