@@ -3,6 +3,7 @@ import { openDatabase } from './db/open-database.ts';
 import { readConfig } from './runtime/config.ts';
 import { describeError } from './runtime/describe-error.ts';
 import { openLog } from './runtime/log.ts';
+import { startFailure } from './start-advice.ts';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
     };
     await startNode({ database, config, log, endBy: (stop) => endBy(stop, fail) });
   } catch (error) {
-    log.fatal(describeError(error), 'The server could not start');
+    log.fatal(describeError(error), startFailure(error));
     process.exit(1);
   }
   clearInterval(awake);
@@ -31,8 +32,8 @@ function endBy(stop: () => Promise<void>, fail: (error: unknown) => void): void 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void (stopped ??= stop()).then(() => process.exit(0), fail));
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   // There is no log yet: the environment is not usable.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  (await openLog('info')).fatal(describeError(error), startFailure(error));
   process.exit(1);
 });
