@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
@@ -45,6 +45,7 @@ export interface AppOptions {
   readonly database: Database;
   readonly config: ServerConfig;
   readonly clock: Clock;
+  readonly log?: FastifyBaseLogger;
   readonly random?: (size: number) => Buffer;
   /** Asked where their couriers are, and called by them. */
   readonly fleets?: readonly CourierFleet[];
@@ -66,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const random = options.random ?? randomBytes;
   const version = readVersion();
   const app = Fastify({
-    logger: { level: config.logLevel },
+    ...(options.log === undefined ? { logger: { level: config.logLevel } } : { loggerInstance: options.log }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,

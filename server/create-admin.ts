@@ -3,22 +3,21 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from './runtime/config.ts';
 import { openDatabase } from './db/open-database.ts';
+import { openLog } from './runtime/log.ts';
 import { migrate } from './db/migrate.ts';
 import { users } from './db/schema.ts';
 import { hashPassword } from './session/sessions.ts';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email());
 
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 async function createAdmin(argument: string | undefined): Promise<void> {
   const email = Email.safeParse(argument);
   if (!email.success) throw new Error('Say whom to add: npm run create-admin -- name@example.com');
-  const database = await openDatabase(readConfig(process.env), report);
+  const config = readConfig(process.env);
+  const log = await openLog(config.logLevel);
+  const database = await openDatabase(config, log);
   try {
-    await migrate(database, report);
+    await migrate(database, log);
     const password = randomBytes(15).toString('base64url');
     const passwordHash = await hashPassword(password);
     const [admin] = await database.inScope('system', (tx) =>
@@ -29,7 +28,7 @@ async function createAdmin(argument: string | undefined): Promise<void> {
         .onConflictDoUpdate({ target: users.email, set: { passwordHash, disabledAt: null, isDemo: false } })
         .returning({ role: users.role }),
     );
-    report(`${admin?.role ?? 'User'} ${email.data} signs in with the password ${password}`);
+    process.stdout.write(`${admin?.role ?? 'User'} ${email.data} signs in with the password ${password}\n`);
   } finally {
     await database.close();
   }

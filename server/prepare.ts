@@ -2,18 +2,16 @@
 import { openDatabase } from './db/open-database.ts';
 import { isNewEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { openLog } from './runtime/log.ts';
 import { readConfig } from './runtime/config.ts';
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 async function prepare(): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined || !isNewEmbedded(config.dataDir)) return;
-  const database = await openDatabase(config, report);
+  const log = await openLog(config.logLevel);
+  const database = await openDatabase(config, log);
   try {
-    await prepareDatabase({ database, config, report });
+    await prepareDatabase({ database, config, log });
   } finally {
     await database.close();
   }

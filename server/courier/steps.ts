@@ -7,6 +7,7 @@ import { courierSteps } from '../db/courier-tables.ts';
 import { DatabaseAway } from '../db/database.ts';
 import { type CourierWork, asTaken, atOnce, takeDue } from './step-queue.ts';
 import { doStep } from './step-work.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 const longestWaitMs = 60_000;
 
@@ -19,7 +20,7 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
         await doStep(work, step);
       } catch (error) {
         if (error instanceof DatabaseAway) throw error;
-        work.report(`The step ${step.kind} of the delivery ${step.deliveryId} has failed: ${error instanceof Error ? error.message : String(error)}`);
+        work.log.error(describeError(error), `The step ${step.kind} of the delivery ${step.deliveryId} has failed`);
         const wait = Math.min(longestWaitMs, 1000 * 2 ** step.attempts);
         await work.database.inScope('system', async (tx) => {
           await tx.update(courierSteps).set({ dueAt: new Date(work.clock().getTime() + wait) }).where(asTaken(step));
@@ -43,7 +44,7 @@ export function startCourierSteps(work: CourierWork): { stop: () => Promise<void
   const timer = setInterval(() => {
     running ??= turn()
       .catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) work.report(`Courier steps have failed: ${error instanceof Error ? error.message : String(error)}`);
+        if (!(error instanceof DatabaseAway)) work.log.error(describeError(error), 'Courier steps have failed');
       })
       .finally(() => {
         running = undefined;

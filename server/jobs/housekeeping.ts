@@ -9,6 +9,8 @@ import { attempts, audit, events, idempotencyKeys, mails, merchants, passwordRes
 import { deletions, shopImages } from '../db/shop-tables.ts';
 import { type FileStore, fileNameIn } from '../files/file-store.ts';
 import type { Clock } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 /** A file is stored a moment before the row that names it, and a removed one can be put back for a while. */
 const graceMs = 3_600_000;
@@ -79,13 +81,13 @@ interface Housekeeping {
   readonly clock: Clock;
   /** Days for which the audit trail is kept. */
   readonly auditDays: number;
-  report(line: string): void;
+  readonly log: Log;
 }
 
 /** Tidies the database, and the files that it no longer refers to, now and four times a day. */
-export function startHousekeeping({ database, files, clock, auditDays, report }: Housekeeping): { stop: () => void } {
+export function startHousekeeping({ database, files, clock, auditDays, log }: Housekeeping): { stop: () => void } {
   const run = () => {
-    Promise.all([tidy(database, clock(), auditDays), sweepFiles(database, files, clock())]).catch((error: unknown) => report(`Housekeeping failed: ${String(error)}`));
+    Promise.all([tidy(database, clock(), auditDays), sweepFiles(database, files, clock())]).catch((error: unknown) => log.error(describeError(error), 'Housekeeping failed'));
   };
   run();
   const timer = setInterval(run, everyMs);

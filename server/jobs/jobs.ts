@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { eventsChannel } from '../db/broker.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { withRetry } from '../db/retry.ts';
+import { describeError } from '../runtime/describe-error.ts';
+import type { Log } from '../runtime/log.ts';
 
 export interface Job {
   readonly name: string;
@@ -29,13 +31,13 @@ const expirySeconds = 300;
 const stopMs = 5000;
 
 /** Schedules the jobs and takes part in running them, on this node, until stopped. */
-export async function startJobs(database: Database, jobs: readonly Job[], report: (line: string) => void): Promise<Jobs> {
+export async function startJobs(database: Database, jobs: readonly Job[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({ db: database.jobStore, schema, cronMonitorIntervalSeconds: cronSeconds, cronWorkerIntervalSeconds: pollSeconds });
   /** That the database is away is said once, by itself, and not by everybody who misses it. */
-  const reportUnlessAway = (error: unknown, line: (reason: string) => string) => {
-    if (!(error instanceof DatabaseAway)) report(line(error instanceof Error ? error.message : String(error)));
+  const logUnlessAway = (error: unknown, message: string) => {
+    if (!(error instanceof DatabaseAway)) log.error(describeError(error), message);
   };
-  boss.on('error', (error) => reportUnlessAway(error, (reason) => `Jobs: ${reason}`));
+  boss.on('error', (error) => logUnlessAway(error, 'The job queue has failed'));
   await boss.start();
 
   const workers = new Map<string, string>();
@@ -46,7 +48,7 @@ export async function startJobs(database: Database, jobs: readonly Job[], report
     await withRetry(() => boss.createQueue(job.name, queue));
     await boss.schedule(job.name, job.cron);
     const worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
-      await job.run().catch((error: unknown) => reportUnlessAway(error, (reason) => `The job ${job.name} failed: ${reason}`));
+      await job.run().catch((error: unknown) => logUnlessAway(error, `The job ${job.name} failed`));
     });
     workers.set(job.name, worker);
   }
@@ -55,7 +57,7 @@ export async function startJobs(database: Database, jobs: readonly Job[], report
     for (const job of jobs.filter(isConcerned)) {
       boss.send(job.name, {}).then(
         () => boss.notifyWorker(workers.get(job.name) ?? ''),
-        (error: unknown) => reportUnlessAway(error, (reason) => `The job ${job.name} was not woken: ${reason}`),
+        (error: unknown) => logUnlessAway(error, `The job ${job.name} was not woken`),
       );
     }
   };

@@ -104,7 +104,7 @@ const Variables = z.object({
   BACKENDS: Json.pipe(z.record(BackendName, ForwardedTo)).default({}),
   /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
   API_DOCS: Switch.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 });
 

@@ -7,6 +7,7 @@ import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
 import { simulatedEvents } from './simulated-events.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Any number, as long as every node asks for the same one. */
 const simulatorLock = 7_204_162;
@@ -47,12 +48,12 @@ export async function stepSimulator({ database, clock, random, everyMs }: Simula
 }
 
 /** Steps at its rate until it is stopped; `stop` waits for a step that is under way. */
-export function startSimulator(options: SimulatorOptions, report: (line: string) => void): { stop: () => Promise<void> } {
+export function startSimulator(options: SimulatorOptions, log: Log): { stop: () => Promise<void> } {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     running ??= stepSimulator(options)
       .catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) report(`The simulator has failed: ${describeError(error).message}`);
+        if (!(error instanceof DatabaseAway)) log.error(describeError(error), 'The simulator has failed');
       })
       .finally(() => {
         running = undefined;

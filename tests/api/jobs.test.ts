@@ -5,6 +5,7 @@ import { events } from '../../server/db/schema.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
 import { startOfTest } from './fixture.ts';
 import { engine, filledDatabase } from './test-database.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const never = '0 0 1 1 *';
 
@@ -34,7 +35,7 @@ describe(`jobs, on ${engine}`, () => {
     const fresh = await filledDatabase();
     stops.push(fresh.drop);
     const lines: string[] = [];
-    const start = async (job: Job, database = fresh.database) => stops.push((await startJobs(database, [job], (line) => lines.push(line))).stop);
+    const start = async (job: Job, database = fresh.database) => stops.push((await startJobs(database, [job], collectLog((line) => lines.push(line)))).stop);
     const announce = (updateType: UpdateType) =>
       fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }));
     return { ...fresh, lines, start, announce };
