@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
@@ -36,6 +36,7 @@ import { registerHealth } from './web/health.ts';
 import { registerBackends } from './web/backends.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
+import { createRequestIds, logCalls } from './web/request-log.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
 import { registerTracking } from './tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
@@ -45,6 +46,7 @@ export interface AppOptions {
   readonly database: Database;
   readonly config: ServerConfig;
   readonly clock: Clock;
+  readonly log?: FastifyBaseLogger;
   readonly random?: (size: number) => Buffer;
   /** Asked where their couriers are, and called by them. */
   readonly fleets?: readonly CourierFleet[];
@@ -66,8 +68,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const random = options.random ?? randomBytes;
   const version = readVersion();
   const app = Fastify({
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
+    ...(options.log === undefined ? { logger: { level: config.logLevel } } : { loggerInstance: options.log }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(config),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
     // A busy machine may take longer than the ten seconds that a plugin has by itself.
@@ -96,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ownOrders: options.ownOrders ?? ownOrders,
   };
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
+  logCalls(app, config);
   answerInLanguage(app);
   allowEmptyJson(app);
 
@@ -114,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
-  const hub = await openHub(database, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
+  const hub = await openHub(database, clock, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {
     await background.settled();
     await hub.close();

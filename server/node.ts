@@ -1,6 +1,7 @@
 /** One node of the portal, from an open database to its end. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { dropOldDrafts } from './courier/drafting.ts';
 import { loadPushKeys } from './authentication/push-keys.ts';
@@ -8,6 +9,7 @@ import type { PushKeys, ServerConfig } from './runtime/config.ts';
 import type { CourierFleet } from './courier/fleet.ts';
 import { startCourierSteps } from './courier/steps.ts';
 import type { Database } from './db/database.ts';
+import { retryInOutage } from './db/outage.ts';
 import { startHousekeeping, sumOrderCounts } from './jobs/housekeeping.ts';
 import { bookFavourites } from './favourites/booking-job.ts';
 import { diskFileStore } from './files/file-store.ts';
@@ -20,6 +22,7 @@ import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 import { tellOfNewOrders } from './order-alerts/sending.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { plainHttpWarning } from './start-advice.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
@@ -28,22 +31,22 @@ const closingGraceMs = 500;
 const backgroundAfterMs = 1000;
 const demoPassword = 'Demo-Portal-1';
 
-type Report = (line: string) => void;
-
 interface Node {
   /** Open. */
   readonly database: Database;
   readonly config: ServerConfig;
-  readonly report: Report;
-  /** Told how the node is ended, gently, before it answers anybody. */
-  endBy(stop: () => Promise<void>): void;
+  readonly log: Logger;
+  /** Aborted when the process ends, also while the node starts. */
+  readonly signal: AbortSignal;
+  /** Sets what ends the node gently. */
+  onEnd(stop: () => Promise<void>): void;
 }
 
 /** The demonstration's simulator, at its configured rate; production has none, and does not load it. */
-async function openSimulator({ database, config: { simulatorRate }, report }: Node) {
+async function openSimulator({ database, config: { simulatorRate }, log }: Node) {
   if (simulatorRate === 0) return undefined;
   const [{ startSimulator }, { createRandom }] = await Promise.all([import('./simulator/simulator.ts'), import('./demo/random.ts')]);
-  return startSimulator({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate }, report);
+  return startSimulator({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate }, log);
 }
 
 /** The fleets that deliveries are booked with (docs/courier-fleets.md): in the demonstration simulated ones. */
@@ -54,18 +57,18 @@ async function openFleets({ database, config: { demo, courierSpeed, courierHookS
 }
 
 /** What is due by the clock, for whichever node is free. */
-function dueWork({ database, config, report }: Node, pushKeys: PushKeys | undefined): Job[] {
+function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined): Job[] {
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
     ? [
         { name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) },
-        { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), report) },
+        { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), log) },
       ]
     : [];
   // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
   const warnings: Job[] =
     publicUrl !== undefined && (demo || config.smtp !== undefined)
-      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), report }) }]
+      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), log }) }]
       : [];
   const alerts: Job[] = pushKeys
     ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => tellOfNewOrders({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date() }) }]
@@ -80,58 +83,59 @@ function dueWork({ database, config, report }: Node, pushKeys: PushKeys | undefi
       name: 'send-push-notifications',
       cron: '* * * * *',
       wakesOn: 'PushNotifications',
-      run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), report }),
+      run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), log }),
     },
-    { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), report }) },
-    { name: 'book-favourites', cron: '* * * * *', wakesOn: 'Favourites', run: () => bookFavourites({ database, clock: () => new Date(), report }) },
+    { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), log }) },
+    { name: 'book-favourites', cron: '* * * * *', wakesOn: 'Favourites', run: () => bookFavourites({ database, clock: () => new Date(), log }) },
     { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => dropOldDrafts(database, new Date()) },
-    { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, report) },
+    { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, log) },
   ];
 }
 
-function announce(address: string, { config, report }: Node): void {
-  report(`The portal is open at ${address}`);
-  const warning = mailWarning(config);
-  if (warning !== undefined) report(warning);
+function announce(address: string, { config, log }: Node): void {
+  log.info(`The portal is open at ${address}`);
+  for (const warning of [mailWarning(config), plainHttpWarning(config)]) if (warning !== undefined) log.warn(warning);
   if (!config.demo) return;
-  report('Demo sign-ins:');
-  for (const name of demoUsers) report(`  ${name}@demo.test  ${demoPassword}`);
+  log.info(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map((name) => `${name}@demo.test`).join(', ')}`);
 }
 
-/** What goes on beside the answers. The first page waits for none of it. */
-async function startBackground(node: Node, fleets: readonly CourierFleet[]): Promise<() => Promise<unknown>> {
-  const { database, config, report } = node;
-  const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
-  const { startJobs } = await import('./jobs/jobs.ts');
-  const jobs = await startJobs(database, dueWork(node, await loadPushKeys(database, config)), report);
-  const simulator = await openSimulator(node);
-  const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), report });
-  return async () => {
-    housekeeping.stop();
-    await Promise.all([jobs.stop(), couriers.stop(), simulator?.stop()]);
-  };
+/** Starts the work that no request waits for. Without a database it fails and is tried again, each part for itself. */
+async function startBackground(node: Node, fleets: readonly CourierFleet[], pushKeys: PushKeys | undefined): Promise<() => Promise<unknown>> {
+  const { database, config, log } = node;
+  const [{ startJobs }, simulator] = await Promise.all([import('./jobs/jobs.ts'), openSimulator(node)]);
+  const running = [
+    startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, log }),
+    startJobs(database, dueWork(node, pushKeys), log),
+    startCourierSteps({ database, fleets, clock: () => new Date(), log }),
+    ...(simulator === undefined ? [] : [simulator]),
+  ];
+  return () => Promise.all(running.map((work) => work.stop()));
 }
 
 /** Serves the portal. Resolves when everything runs, or has been ended before it did. */
 export async function startNode(node: Node): Promise<void> {
-  const { database, config, report, endBy } = node;
-  await prepareDatabase({ database, config, report });
+  const { database, config, log, signal, onEnd } = node;
   const fleets = await openFleets(node);
-  const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
-  if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
-  const ending = new AbortController();
-  let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
-  endBy(async () => {
-    report('Shutting down.');
-    ending.abort();
+  // The database may be lost in the middle of this.
+  const { app, pushKeys } = await retryInOutage(async () => {
+    await prepareDatabase({ database, config, log });
+    return {
+      app: await buildApp({ database, config, fleets, log, clock: () => new Date(), graceMs: closingGraceMs }),
+      pushKeys: await loadPushKeys(database, config),
+    };
+  }, node);
+  if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
+  let background: Promise<() => Promise<unknown>> | undefined;
+  onEnd(async () => {
+    log.info('Shutting down.');
     // What has not quite started cannot be stopped.
-    const stopBackground = await background.catch(() => undefined);
+    const stopBackground = await background?.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();
   });
   announce(await app.listen({ port: config.port, host: config.host }), node);
-  const goesOn = await wait(backgroundAfterMs, true, { signal: ending.signal }).catch(() => false);
+  const goesOn = await wait(backgroundAfterMs, true, { signal }).catch(() => false);
   if (!goesOn) return;
-  background = startBackground(node, fleets);
+  background = startBackground(node, fleets, pushKeys);
   await background;
 }

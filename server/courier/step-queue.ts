@@ -5,12 +5,13 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Clock } from '../runtime/config.ts';
 import type { CourierFleet } from './fleet.ts';
+import type { Log } from '../runtime/log.ts';
 
 export interface CourierWork {
   readonly database: Database;
   readonly fleets: readonly CourierFleet[];
   readonly clock: Clock;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 export type Step = Pick<typeof courierSteps.$inferSelect, 'id' | 'deliveryId' | 'kind' | 'attempts'>;

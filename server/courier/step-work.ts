@@ -13,6 +13,7 @@ import { type CourierWork, type Step, settle } from './step-queue.ts';
 import { courierTexts } from './texts.ts';
 import { changeBy, isLast, isUnderWay } from './trip-news.ts';
 import { type DeliveryRow, type QuoteRow, quoteColumns } from './wire.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 type Vehicle = Pick<typeof vehicleTypes.$inferSelect, 'code' | 'name'>;
 interface Subject {
@@ -161,7 +162,7 @@ async function firstThatAccepts(work: CourierWork, { attempts }: Step, request: 
     } catch (error) {
       // It may have booked before it failed: it is asked again before anybody else is.
       if (attempts < mostBookingAttempts) throw error;
-      work.report(`${quote.fleet ?? ''} could not be booked: ${error instanceof Error ? error.message : String(error)}`);
+      work.log.error(describeError(error), `${quote.fleet ?? ''} could not be booked`);
     }
   }
   return undefined;

@@ -5,8 +5,11 @@
  */
 import { courierSteps } from '../db/courier-tables.ts';
 import { DatabaseAway } from '../db/database.ts';
+import { logUnlessAway } from '../db/outage.ts';
 import { type CourierWork, asTaken, atOnce, takeDue } from './step-queue.ts';
 import { doStep } from './step-work.ts';
+import { describeError } from '../runtime/describe-error.ts';
+import { type Repetition, repeat } from '../runtime/repeat.ts';
 
 const longestWaitMs = 60_000;
 
@@ -19,7 +22,7 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
         await doStep(work, step);
       } catch (error) {
         if (error instanceof DatabaseAway) throw error;
-        work.report(`The step ${step.kind} of the delivery ${step.deliveryId} has failed: ${error instanceof Error ? error.message : String(error)}`);
+        work.log.error(describeError(error), `The step ${step.kind} of the delivery ${step.deliveryId} has failed`);
         const wait = Math.min(longestWaitMs, 1000 * 2 ** step.attempts);
         await work.database.inScope('system', async (tx) => {
           await tx.update(courierSteps).set({ dueAt: new Date(work.clock().getTime() + wait) }).where(asTaken(step));
@@ -32,29 +35,21 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
 
 const everyMs = 500;
 
-/** Does what is due twice a second until it is stopped; `stop` waits for what is under way. */
-export function startCourierSteps(work: CourierWork): { stop: () => Promise<void> } {
-  let running: Promise<unknown> | undefined;
+/** Runs due courier steps twice a second until it is stopped. */
+export function startCourierSteps(work: CourierWork): Repetition {
   let isStopping = false;
-  const turn = async () => {
-    // As long as whole batches are due, the next one need not wait.
-    while (!isStopping && (await doDueSteps(work)) === atOnce);
-  };
-  const timer = setInterval(() => {
-    running ??= turn()
-      .catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) work.report(`Courier steps have failed: ${error instanceof Error ? error.message : String(error)}`);
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }, everyMs);
-  timer.unref();
+  const steps = repeat({
+    everyMs,
+    work: async () => {
+      // After a full batch more steps may be due.
+      while (!isStopping && (await doDueSteps(work)) === atOnce);
+    },
+    onError: (error) => logUnlessAway(work.log, error, 'Courier steps have failed'),
+  });
   return {
-    async stop() {
+    stop() {
       isStopping = true;
-      clearInterval(timer);
-      await running;
+      return steps.stop();
     },
   };
 }

@@ -7,6 +7,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, DatabaseAway, type Unlisten } from './database.ts';
 import { eventOutbox, settings } from './schema.ts';
+import type { Log } from '../runtime/log.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 /** The channel on which every node hears of every event. */
 export const eventsChannel = 'portal_events';
@@ -60,7 +62,7 @@ export async function publishWaiting(database: Database, publish: (payloads: rea
  * The same database, with its events told through the broker. What is notified all the same, by hand or by a node that
  * knows of no broker, is heard as ever; so is the end of a session, which must not wait for a broker.
  */
-export function tellThroughBroker(database: Database, broker: Broker, report: (line: string) => void): Database {
+export function tellThroughBroker(database: Database, broker: Broker, log: Log): Database {
   let isClosed = false;
   let relaying: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +75,7 @@ export function tellThroughBroker(database: Database, broker: Broker, report: (l
         if (!broker.isAway()) isMore = await publishWaiting(database, (payloads) => broker.publish(channel, payloads));
       } catch (error) {
         // Of an outage others tell. What could not be published is still there.
-        if (!broker.isAway() && !(error instanceof DatabaseAway)) report(`Events could not be published: ${error instanceof Error ? error.message : String(error)}`);
+        if (!broker.isAway() && !(error instanceof DatabaseAway)) log.error(describeError(error), 'Events could not be published');
       }
       if (isMore || isClosed) continue;
       await new Promise<void>((resolve) => {

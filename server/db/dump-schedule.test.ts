@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDumpDue, startDumps } from './dump-schedule.ts';
 import { keepDump, listDumps } from './dumps.ts';
+import { silentLog } from '../runtime/log.ts';
 
 const hour = 3_600_000;
 
@@ -38,7 +39,7 @@ describe('a copy of the embedded database', () => {
         return new Blob(['copy']);
       };
       const opened = Date.now();
-      schedule = startDumps({ folder, now: () => new Date(), lastUse: () => opened, take, report: () => undefined });
+      schedule = startDumps({ folder, now: () => new Date(), lastUse: () => opened, take, log: silentLog });
     };
     const pass = async (minutes: number) => await vi.advanceTimersByTimeAsync(minutes * 60_000);
 

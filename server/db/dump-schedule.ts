@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
 import { keepDump, listDumps } from './dumps.ts';
+import type { Log } from '../runtime/log.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 const everyMs = 6 * 3_600_000;
 const lookMs = 60_000;
@@ -13,7 +15,7 @@ interface DumpSchedule {
   /** When the database was last used, in milliseconds. */
   readonly lastUse: () => number;
   readonly take: () => Promise<Blob>;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Whether a copy is due: six hours after the last one, as soon as nobody is waiting for the database. */
@@ -36,7 +38,7 @@ export function startDumps(schedule: DumpSchedule): { stop: () => Promise<void> 
       .take()
       .then((copy) => keepDump(schedule.folder, copy, schedule.now()))
       .then(() => undefined)
-      .catch((error: unknown) => schedule.report(`The database could not be copied: ${String(error)}`))
+      .catch((error: unknown) => schedule.log.error(describeError(error), 'The database could not be copied'))
       .finally(() => {
         running = undefined;
       });

@@ -11,6 +11,8 @@ import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingStatements } from './scope.ts';
+import type { Log } from '../runtime/log.ts';
+import { shareFairly } from './share-fairly.ts';
 
 interface FolderLock {
   release(): void;
@@ -49,7 +51,7 @@ export function isNewEmbedded(dataDir: string): boolean {
  * PGlite in a folder of its own, which no second process may open, or `memory://`.
  * It has one connection, so transactions run one after another and nothing may query beside them.
  */
-export async function openEmbedded(dataDir: string, report: (line: string) => void): Promise<Database> {
+export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   if (dataDir === inMemory) return embeddedDatabase(await createPglite(), 'none: the database lives in memory');
 
   // It holds people's addresses: nobody else on the machine reads it.
@@ -58,11 +60,11 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
   try {
     const dumpFolder = join(dataDir, 'dumps');
     const folder = databaseIn(dataDir);
-    const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), report });
+    const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), log });
     const database = embeddedDatabase(
       client,
       'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
-      { folder: dumpFolder, report },
+      { folder: dumpFolder, log },
     );
     return {
       ...database,
@@ -79,7 +81,7 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
 }
 
 /** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
-export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; report: (line: string) => void }): Database {
+export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; log: Log }): Database {
   const mutex = createMutex();
   const handle = drizzle(client);
   let lastUse = Date.now();
@@ -88,7 +90,7 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       ? undefined
       : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: () => mutex.run(() => client.dumpDataDir('gzip')) });
 
-  return {
+  const database: Database = {
     engine: 'pglite',
     durability,
     inScope: (scope, work, does) =>
@@ -137,4 +139,5 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       await mutex.run(() => client.close());
     },
   };
+  return shareFairly(database, { total: 1, each: 1 });
 }

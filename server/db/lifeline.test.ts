@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdLifeline } from './lifeline.ts';
+import { collectLog } from '../testing/collected-log.ts';
 
 /** A server that can be taken away, and counts. */
 function startServer() {
@@ -39,7 +40,7 @@ describe('the lifeline to the database', () => {
     const world = startServer();
     const lines: string[] = [];
     const onAway = vi.fn();
-    const lifeline = await holdLifeline({ open: world.open, onAway, report: (line) => lines.push(line), random: () => 1 });
+    const lifeline = await holdLifeline({ open: world.open, onAway, log: collectLog((line) => lines.push(line)), random: () => 1 });
     return { ...world, lines, onAway, lifeline };
   };
 

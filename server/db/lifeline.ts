@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Unlisten } from './database.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** What is needed of a connection. */
 export interface Line {
@@ -23,7 +24,7 @@ interface Options {
   readonly open: (events: LineEvents) => Promise<Line>;
   /** The server could not be reached again at once. */
   readonly onAway: () => void;
-  readonly report: (line: string) => void;
+  readonly log: Log;
   readonly random?: () => number;
 }
 
@@ -52,7 +53,7 @@ function reconnectMs(failures: number, random: () => number): number {
 const Coded = z.object({ code: z.string() });
 
 /** Opens the connection, once: rejects when the server is not there. Afterwards it is made anew whenever it is lost. */
-export async function holdLifeline({ open, onAway, report, random = Math.random }: Options): Promise<Lifeline> {
+export async function holdLifeline({ open, onAway, log, random = Math.random }: Options): Promise<Lifeline> {
   const channels = new Map<string, Set<Listener>>();
   let line: Line | undefined;
   let away = false;
@@ -95,12 +96,12 @@ export async function holdLifeline({ open, onAway, report, random = Math.random 
         if (!away) {
           away = true;
           const coded = Coded.safeParse(error);
-          report(`The database cannot be reached (${coded.success ? coded.data.code : String(error)}): calls are answered with 503 until it is back.`);
+          log.error(`The database cannot be reached (${coded.success ? coded.data.code : String(error)}): calls are answered with 503 until it is back.`);
           onAway();
         }
       }
     }
-    if (away) report(`The database is back after ${((performance.now() - lostAt) / 1000).toFixed(1)} s.`);
+    if (away) log.info(`The database is back after ${((performance.now() - lostAt) / 1000).toFixed(1)} s.`);
     away = false;
     for (const listeners of channels.values()) {
       for (const { onGap } of listeners) onGap?.();

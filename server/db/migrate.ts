@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { everyRole } from '../../contract/roles.ts';
 import type { Database } from './database.ts';
 import { withRetry } from './retry.ts';
+import { type Log, silentLog } from '../runtime/log.ts';
 
 /** The server runs from the project's root, built or not. */
 const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
@@ -38,7 +39,7 @@ function readMigrations(folder: string): Migration[] {
  * Brings the database up to date: each numbered file once, in order, in a transaction of its own. Nodes that start
  * together wait for each other. Throws when a file was changed after it had been applied.
  */
-export async function migrate(database: Database, report: (line: string) => void = () => undefined): Promise<void> {
+export async function migrate(database: Database, log: Log = silentLog): Promise<void> {
   const known = await appliedTo(database);
   for (const { name, statements, checksum } of readMigrations(migrationsFolder)) {
     if (known.get(name) === checksum) continue;
@@ -50,7 +51,7 @@ export async function migrate(database: Database, report: (line: string) => void
         if (applied === undefined) {
           await runScript(statements);
           await tx.insert(migrations).values({ name, checksum });
-          report(`Applied the migration ${name}.`);
+          log.info(`Applied the migration ${name}.`);
         } else if (applied.checksum !== checksum) {
           throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
         }

@@ -1,5 +1,6 @@
 import { createClient } from '@redis/client';
 import type { Broker } from './broker.ts';
+import type { Log } from '../runtime/log.ts';
 
 const [shortestMs, longestMs] = [50, 1000];
 /** For the broker to take what is published, and to be found again. */
@@ -11,7 +12,7 @@ const [pingMs, silenceMs] = [5000, 15_000];
 const reconnectMs = (failures: number) => (Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10)) * (1 + Math.random())) / 2;
 
 /** Redis 6 or newer, or what speaks its protocol, on one connection that is made anew whenever it is lost. Does not wait for it. */
-export function openRedis(url: string, report: (line: string) => void): Broker {
+export function openRedis(url: string, log: Log): Broker {
   const client = createClient({
     url,
     pingInterval: pingMs,
@@ -22,13 +23,13 @@ export function openRedis(url: string, report: (line: string) => void): Broker {
   const gaps = new Set<() => void>();
   let isAway = false;
   client.on('error', (error: unknown) => {
-    if (!isAway) report(`The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): changes are told when it is back.`);
+    if (!isAway) log.error(`The broker cannot be reached (${error instanceof Error ? error.message : String(error)}): changes are told when it is back.`);
     isAway = true;
   });
   client.on('ready', () => {
     // By now it hears again of all that it has heard of before.
     for (const onGap of gaps) onGap();
-    if (isAway) report('The broker is back.');
+    if (isAway) log.info('The broker is back.');
     isAway = false;
   });
   // Tries again for ever, until it is closed.

@@ -5,39 +5,40 @@ import { checkFiles } from './check-files.ts';
 import { takeCleanStop } from './clean-stop.ts';
 import { fileStamp, listDumps } from './dumps.ts';
 import { createPglite } from './pglite.ts';
+import type { Log } from '../runtime/log.ts';
 
 interface OpenOptions {
   readonly folder: string;
   readonly dumpFolder: string;
   readonly now: () => Date;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
  * Opens the folder, or, when it is damaged, the newest copy of it that is not; the damaged folder is kept aside. It is
  * checked unless it is as a clean stop left it. Throws when no copy can be used either, and says where the folder is then.
  */
-export async function openOrRestore({ folder, dumpFolder, now, report }: OpenOptions): Promise<PGlite> {
+export async function openOrRestore({ folder, dumpFolder, now, log }: OpenOptions): Promise<PGlite> {
   const dumps = listDumps(dumpFolder);
   const isNew = !existsSync(folder);
   const needsCheck = !takeCleanStop(folder) && !isNew;
-  if (needsCheck) report(`The database in ${folder} was not closed, or has changed since: checking it.`);
+  if (needsCheck) log.info(`The database in ${folder} was not closed, or has changed since: checking it.`);
   try {
     return await open({ dataDir: folder }, needsCheck);
   } catch (error) {
     const place = resolve(folder);
-    report(`!!! THE DATABASE IN ${place} IS DAMAGED OR COULD NOT BE OPENED: ${messageOf(error)}`);
+    log.error(`!!! THE DATABASE IN ${place} IS DAMAGED OR COULD NOT BE OPENED: ${messageOf(error)}`);
     const aside = `${place}-broken-${fileStamp(now())}`;
     if (existsSync(folder)) renameSync(folder, aside);
     for (const dump of dumps) {
       try {
         const client = await open({ dataDir: folder, loadDataDir: await openAsBlob(dump) }, true);
-        report(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
-        if (existsSync(aside)) report(`!!! The damaged database is kept in ${aside}.`);
+        log.warn(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
+        if (existsSync(aside)) log.warn(`!!! The damaged database is kept in ${aside}.`);
         return client;
       } catch (failure) {
         rmSync(folder, { recursive: true, force: true });
-        report(`!!! The copy ${resolve(dump)} could not be used: ${messageOf(failure)}`);
+        log.error(`!!! The copy ${resolve(dump)} could not be used: ${messageOf(failure)}`);
       }
     }
     throw new Error(

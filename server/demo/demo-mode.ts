@@ -4,26 +4,27 @@ import type { Clock, ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hasUsers } from '../db/has-users.ts';
+import type { Log } from '../runtime/log.ts';
 
 interface DemoMode {
   readonly database: Database;
   readonly config: Pick<ServerConfig, 'demo' | 'demoOrders'>;
   readonly clock: Clock;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
  * At start. In demo mode an empty database is filled, and demo users may sign in. Outside of it they are disabled,
  * and their sessions and sockets end on every node: their password is known to everybody.
  */
-export async function applyDemoMode({ database, config, clock, report }: DemoMode): Promise<void> {
+export async function applyDemoMode({ database, config, clock, log }: DemoMode): Promise<void> {
   if (config.demo) {
-    if (!(await database.inScope('system', hasUsers))) await (await import('./seed.ts')).seedDemo({ database, now: clock(), orders: config.demoOrders, report });
+    if (!(await database.inScope('system', hasUsers))) await (await import('./seed.ts')).seedDemo({ database, now: clock(), orders: config.demoOrders, log });
     await enableDemoUsers(database);
     return;
   }
   const disabled = await disableDemoUsers(database, clock());
-  if (disabled > 0) report(`Demo mode is off: ${disabled} demo users are disabled.`);
+  if (disabled > 0) log.info(`Demo mode is off: ${disabled} demo users are disabled.`);
 }
 
 async function enableDemoUsers(database: Database): Promise<void> {

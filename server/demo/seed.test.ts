@@ -15,17 +15,18 @@ import { events, merchants, orderLines, orders, packages, shops, users, vehicleT
 import { ledgerFaults, settleWallets } from '../ledger/due.ts';
 import { isPassword } from '../session/sessions.ts';
 import { seedDemo } from './seed.ts';
+import { type Log, silentLog } from '../runtime/log.ts';
+import { collectLog } from '../testing/collected-log.ts';
 
 const now = new Date('2026-03-12T15:20:00Z');
-const silent = () => undefined;
 let database: Database;
 
-const seed = (report: (line: string) => void) => seedDemo({ database, now, orders: 600, report });
+const seed = (log: Log) => seedDemo({ database, now, orders: 600, log });
 
 beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' }, silent);
-  await migrate(database, silent);
-  await seed(silent);
+  database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' }, silentLog);
+  await migrate(database, silentLog);
+  await seed(silentLog);
 }, 120_000);
 
 afterAll(() => database.close());
@@ -60,7 +61,7 @@ describe('seedDemo', () => {
     expect(found.credits.remaining).toBeGreaterThan(0);
     // What is due has happened: nothing is left to be made up for.
     const before = found.span?.transactions;
-    await settleWallets({ database, clock: () => now, report: (line) => expect(line).toBe('') });
+    await settleWallets({ database, clock: () => now, log: collectLog((line) => expect(line).toBe('')) });
     expect(await database.inScope('system', (tx) => tx.$count(ledgerTransactions))).toBe(before);
   });
 
@@ -77,7 +78,7 @@ describe('seedDemo', () => {
 
   it('does nothing when it has run before', async () => {
     const lines: string[] = [];
-    await seed((line) => lines.push(line));
+    await seed(collectLog((line) => lines.push(line)));
     expect(lines).toEqual([]);
     expect(await counted(orders)).toBe(600);
   });

@@ -23,6 +23,7 @@ import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Orders of the demo users' merchant have been invoiced ever since, those of the others for a fortnight; so many at the most. */
 const otherDays = 14;
@@ -53,21 +54,21 @@ interface SeedOptions {
   readonly database: Database;
   readonly now: Date;
   readonly orders: number;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
  * Fills an empty database, once: nothing happens where there are users, nor where another node is faster. Nothing of it
  * is announced to sockets: it was always there.
  */
-export async function seedDemo({ database, now, orders: count, report }: SeedOptions): Promise<void> {
+export async function seedDemo({ database, now, orders: count, log }: SeedOptions): Promise<void> {
   if (await database.inScope('system', hasUsers)) return;
   const passwordHash = await hashPassword(demoPassword);
   await database.inScope('system', async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (await hasUsers(tx)) return;
     await announceNothing(tx);
-    report(`Filling the empty database with a demo marketplace of ${count} orders…`);
+    log.info(`Filling the empty database with a demo marketplace of ${count} orders…`);
     const market = buildMarketplace(now, count);
     await insertRows(tx, merchants, market.merchants.map(({ row }) => row));
     await insertShops(tx, market, now);

@@ -22,11 +22,13 @@ import { collectionOf } from './calendar.ts';
 import { columnsAfter } from './repeating.ts';
 import { favouriteServerTexts } from './texts.ts';
 import type { FavouriteRow } from './wire.ts';
+import type { Log } from '../runtime/log.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 interface Work {
   readonly database: Database;
   readonly clock: Clock;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 const atOnce = 200;
@@ -46,9 +48,9 @@ export async function bookFavourites(work: Work): Promise<void> {
   await concludeRuns(work);
 }
 
-async function eachOf<Row>(rows: readonly Row[], { report }: Work, name: (row: Row) => string, act: (row: Row) => Promise<void>): Promise<void> {
+async function eachOf<Row>(rows: readonly Row[], { log }: Work, name: (row: Row) => string, act: (row: Row) => Promise<void>): Promise<void> {
   for (const row of rows) {
-    await act(row).catch((error: unknown) => report(`The favourite ${name(row)} could not be booked: ${error instanceof Error ? error.message : String(error)}`));
+    await act(row).catch((error: unknown) => log.error(describeError(error), `The favourite ${name(row)} could not be booked`));
   }
 }
 

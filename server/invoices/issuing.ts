@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { invoiceNumbers, invoices, invoicesDue } from '../db/invoice-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Clock, Party } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
 
 interface Issuing {
   readonly database: Database;
@@ -96,8 +97,8 @@ export async function paperFaults(database: Database, now: Date): Promise<string
 }
 
 /** Says each fault, and throws where there is one. */
-export async function provePapers(database: Database, now: Date, report: (line: string) => void): Promise<void> {
+export async function provePapers(database: Database, now: Date, log: Log): Promise<void> {
   const faults = await paperFaults(database, now);
-  for (const fault of faults) report(`THE INVOICES ARE WRONG: ${fault}`);
+  for (const fault of faults) log.error(`THE INVOICES ARE WRONG: ${fault}`);
   if (faults.length > 0) throw new Error(`the invoices have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`);
 }

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 interface Due {
   readonly database: Database;
   readonly clock: Clock;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 const Wallets = z.object({ rows: z.array(z.object({ wallet: z.number() })) });
@@ -17,7 +19,7 @@ const Wallets = z.object({ rows: z.array(z.object({ wallet: z.number() })) });
  * next, credits whose day has come expire. May run twice, late, or on two nodes at once. One that fails is reported and
  * keeps none of the others; it is tried again the next time.
  */
-export async function settleWallets({ database, clock, report }: Due): Promise<void> {
+export async function settleWallets({ database, clock, log }: Due): Promise<void> {
   const at = sql`${clock().toISOString()}::timestamptz`;
   const due = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -27,7 +29,7 @@ export async function settleWallets({ database, clock, report }: Due): Promise<v
   for (const { wallet } of Wallets.parse(due).rows) {
     await database
       .inScope('system', (tx) => tx.execute(sql`select ledger_settle(${wallet}, ${at})`))
-      .catch((error: unknown) => report(`Wallet ${wallet} could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`));
+      .catch((error: unknown) => log.error(describeError(error), `Wallet ${wallet} could not be brought up to date`));
   }
 }
 
@@ -56,8 +58,8 @@ export async function ledgerFaults(database: Database): Promise<string[]> {
 }
 
 /** Says each fault, and throws where there is one. */
-export async function proveLedger(database: Database, report: (line: string) => void): Promise<void> {
+export async function proveLedger(database: Database, log: Log): Promise<void> {
   const faults = await ledgerFaults(database);
-  for (const fault of faults) report(`THE LEDGER IS WRONG: ${fault}`);
+  for (const fault of faults) log.error(`THE LEDGER IS WRONG: ${fault}`);
   if (faults.length > 0) throw new Error(`the ledger has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`);
 }

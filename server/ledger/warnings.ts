@@ -13,6 +13,7 @@ import type { Mail, Mailer } from '../mail/open-mailer.ts';
 import type { Clock } from '../runtime/config.ts';
 import { forecastsOf } from './outlook.ts';
 import { ledgerServerTexts } from './texts.ts';
+import type { Log } from '../runtime/log.ts';
 
 interface Warning {
   readonly database: Database;
@@ -20,7 +21,7 @@ interface Warning {
   /** Where users open the portal, without a trailing slash. */
   readonly portal: string;
   readonly clock: Clock;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 /** A forecast moves by a day or two with each booking: an end that is so near to one that was told is that one. */
@@ -69,7 +70,7 @@ function write(ends: readonly { readonly shop: string; readonly day: string }[],
  * One mail to each user of a merchant, in that user's language, about all of its shops whose credits end within {@link creditWarningDays} days. May run
  * often, late, and on two nodes at once. A merchant to whom no mail could be sent is reported, and told the next time.
  */
-export async function warnOfCreditsEnding({ database, mailer, portal, clock, report }: Warning): Promise<void> {
+export async function warnOfCreditsEnding({ database, mailer, portal, clock, log }: Warning): Promise<void> {
   const now = clock();
   const claims = await database.inScope('system', (tx) => claim(tx, now));
   for (const merchantId of new Set(claims.map(({ merchant }) => merchant))) {
@@ -78,7 +79,7 @@ export async function warnOfCreditsEnding({ database, mailer, portal, clock, rep
     const sent = await Promise.allSettled(readers.map((reader) => inLanguageOf(reader, () => mailer.send({ to: reader.email, ...write(ends, portal) }))));
     if (sent.some(({ status }) => status === 'fulfilled')) continue;
     const reasons = sent.map((each) => (each.status === 'rejected' ? String(each.reason) : ''));
-    report(`Merchant ${merchantId} could not be warned that credits end: ${reasons[0] ?? 'it has no user any more'}`);
+    log.error(`Merchant ${merchantId} could not be warned that credits end: ${reasons[0] ?? 'it has no user any more'}`);
     await database.inScope('system', (tx) => tx.delete(creditWarnings).where(and(eq(creditWarnings.merchantId, merchantId), eq(creditWarnings.at, now))));
   }
 }

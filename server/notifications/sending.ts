@@ -4,6 +4,8 @@ import { pushNotifications } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Clock } from '../runtime/config.ts';
 import type { PushGateway } from './gateway.ts';
+import type { Log } from '../runtime/log.ts';
+import { describeError } from '../runtime/describe-error.ts';
 
 /** A gateway that fails is asked again after 1, 8, 27, 64 and 125 minutes, then no more. */
 export const maxFailures = 6;
@@ -13,7 +15,7 @@ interface Sending {
   readonly database: Database;
   readonly gateway: PushGateway;
   readonly clock: Clock;
-  readonly report: (line: string) => void;
+  readonly log: Log;
 }
 
 function isDue(now: Date) {
@@ -30,7 +32,7 @@ function isDue(now: Date) {
  * Sends what is due, each notification in a transaction of its own that also marks it as sent: however many nodes do
  * this at once, each is sent once. One that fails waits, and keeps none of the others.
  */
-export async function sendDueNotifications({ database, gateway, clock, report }: Sending): Promise<void> {
+export async function sendDueNotifications({ database, gateway, clock, log }: Sending): Promise<void> {
   const due = await database.inScope('system', (tx) =>
     tx.select({ id: pushNotifications.id }).from(pushNotifications).where(isDue(clock())).orderBy(pushNotifications.id).limit(atOnce),
   );
@@ -38,7 +40,7 @@ export async function sendDueNotifications({ database, gateway, clock, report }:
     try {
       await database.inScope('system', (tx) => sendOne(tx, id, gateway, clock()));
     } catch (error) {
-      report(`The push notification ${id} could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+      log.error(describeError(error), `The push notification ${id} could not be sent`);
       await database.inScope('system', async (tx) => {
         await tx.update(pushNotifications).set({ failures: sql`${pushNotifications.failures} + 1` }).where(and(eq(pushNotifications.id, id), isNull(pushNotifications.sentAt)));
       });

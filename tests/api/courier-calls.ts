@@ -9,6 +9,7 @@ import { createSimulatedFleet } from '../../server/simulator/simulated-fleet.ts'
 import { vehicle } from './fixture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const at = (Line1: string, PostCode: string, Lat: number, Long: number) => CollectAddress.parse({ Line1, PostCode, City: 'London', StreetNumber: Line1.split(' ')[0], Lat, Long });
 
@@ -49,7 +50,7 @@ export function fleetOf(portal: TestApp, speed = 1): CourierFleet {
 /** Does what is due now, until nothing is; answers what was reported. */
 export async function work(portal: Pick<TestApp, 'database' | 'clock'>, ...fleets: readonly CourierFleet[]): Promise<string[]> {
   const reported: string[] = [];
-  while ((await doDueSteps({ database: portal.database, clock: portal.clock.now, fleets, report: (line) => reported.push(line) })) > 0);
+  while ((await doDueSteps({ database: portal.database, clock: portal.clock.now, fleets, log: collectLog((line) => reported.push(line)) })) > 0);
   return reported;
 }
 

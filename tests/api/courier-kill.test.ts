@@ -21,6 +21,7 @@ import { draftOf, getDelivery } from './courier-calls.ts';
 import { addOrder, fillFixture, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';
+import { silentLog } from '../../server/runtime/log.ts';
 
 const places = [
   'POST /api/collect',
@@ -66,7 +67,7 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
   const children: ChildProcess[] = [];
 
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+    const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
     return await work(database).finally(() => database.close());
   };
 

@@ -11,6 +11,7 @@ import { warnOfCreditsEnding } from '../../server/ledger/warnings.ts';
 import type { Mail } from '../../server/mail/open-mailer.ts';
 import { createClock } from './test-app.ts';
 import { engine, filledDatabase } from './test-database.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const dayMs = 86_400_000;
 const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
@@ -32,7 +33,7 @@ describe(`the warning before credits end, on ${engine}`, () => {
       if (fails) throw new Error('A mail was not sent: ETIMEDOUT');
       await Promise.resolve(mails.push(mail));
     };
-    const run = () => warnOfCreditsEnding({ database, mailer: { send }, portal: 'https://portal.example.com', clock: clock.now, report: (line) => lines.push(line) });
+    const run = () => warnOfCreditsEnding({ database, mailer: { send }, portal: 'https://portal.example.com', clock: clock.now, log: collectLog((line) => lines.push(line)) });
     const book = async (shopId: number, count: number) => {
       for (let done = 0; done < count; done += 1) await database.inScope('system', (tx) => chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: clock.now() }));
     };

@@ -6,6 +6,7 @@ import { hashPassword } from '../../server/session/sessions.ts';
 import { password } from './fixture.ts';
 import { type TestNode, createClock, startNodeOn, testConfig } from './test-app.ts';
 import { engine, freshDatabase } from './test-database.ts';
+import { silentLog } from '../../server/runtime/log.ts';
 
 const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
 /** Environments by what they mean; `server/runtime/config.test.ts` tries every combination. */
@@ -28,7 +29,7 @@ describe(`demo mode, on ${engine}`, () => {
   afterAll(() => fresh.drop());
 
   const start = async (environment: Readonly<Record<string, string>>): Promise<TestNode> => {
-    await applyDemoMode({ database: fresh.database, config: testConfig({ DEMO_ORDERS: '5', ...environment }), clock: clock.now, report: () => undefined });
+    await applyDemoMode({ database: fresh.database, config: testConfig({ DEMO_ORDERS: '5', ...environment }), clock: clock.now, log: silentLog });
     const node = await startNodeOn(fresh.database, clock, { environment });
     nodes.push(node);
     return node;
@@ -46,7 +47,7 @@ describe(`demo mode, on ${engine}`, () => {
   });
 
   it('fills an empty database once, however many nodes start together', async () => {
-    const given = { config: testConfig({ DEMO: '1', DEMO_ORDERS: '5' }), clock: clock.now, report: () => undefined };
+    const given = { config: testConfig({ DEMO: '1', DEMO_ORDERS: '5' }), clock: clock.now, log: silentLog };
     const databases = engine === 'postgres' ? [fresh.database, await fresh.openAgain(), await fresh.openAgain()] : [fresh.database, fresh.database];
     await Promise.all(databases.map((database) => applyDemoMode({ ...given, database })));
     expect(await countUsers()).toBeGreaterThan(demoUsers.length);

@@ -15,6 +15,8 @@ import { migrate } from '../../server/db/migrate.ts';
 import { createPglite } from '../../server/db/pglite.ts';
 import { settings } from '../../server/db/schema.ts';
 import { engine } from './test-database.ts';
+import { type Log, silentLog } from '../../server/runtime/log.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
 
@@ -31,7 +33,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
 
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'portal-template-'));
-    await (await openDatabase({ databaseUrl: undefined, dataDir: template }, () => undefined)).close();
+    await (await openDatabase({ databaseUrl: undefined, dataDir: template }, silentLog)).close();
     await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/writer.ts', outDir: builtChildren, emptyOutDir: true } });
   });
   afterAll(() => {
@@ -49,8 +51,8 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     folders.push(folder);
     return folder;
   };
-  const open = async (dataDir: string, report: (line: string) => void = () => undefined) => {
-    const database = await openDatabase({ databaseUrl: undefined, dataDir }, report);
+  const open = async (dataDir: string, log: Log = silentLog) => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
     opened.push(database);
     return database;
   };
@@ -95,7 +97,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect([said(), child.signalCode]).toEqual(['', 'SIGKILL']);
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     const reports: string[] = [];
-    const found = await keys(await open(folder, (line) => reports.push(line)));
+    const found = await keys(await open(folder, collectLog((line) => reports.push(line))));
     expect(found).toEqual(expect.arrayContaining(acknowledged));
     // It was looked at, and nothing was wrong.
     expect(reports).toEqual([expect.stringMatching(/was not closed.*checking it/)]);
@@ -108,7 +110,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     beforeAll(async () => {
       whole = mkdtempSync(join(tmpdir(), 'portal-whole-'));
       cpSync(template, whole, { recursive: true });
-      const database = await openDatabase({ databaseUrl: undefined, dataDir: whole }, () => undefined);
+      const database = await openDatabase({ databaseUrl: undefined, dataDir: whole }, silentLog);
       await migrate(database);
       await database.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
       files = await database.inScope('system', async (tx) => {
@@ -127,7 +129,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       cpSync(whole, folder, { recursive: true });
       writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');
       const reports: string[] = [];
-      const restored = await open(folder, (line) => reports.push(line));
+      const restored = await open(folder, collectLog((line) => reports.push(line)));
       expect(await keys(restored)).toEqual(['kept']);
       // Its extensions came with it.
       await restored.inScope('system', (tx) => tx.execute(sql`select show_trgm('kept')`));
@@ -136,7 +138,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       // Nothing is left of the check, and a clean stop needs none.
       await close(restored);
       const again: string[] = [];
-      await open(folder, (line) => again.push(line));
+      await open(folder, collectLog((line) => again.push(line)));
       expect(again).toEqual([]);
     });
 
@@ -151,7 +153,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       truncateSync(path, statSync(path).size / 2);
       spoil(dumps);
       const reports: string[] = [];
-      await expect(open(folder, (line) => reports.push(line))).rejects.toThrow(new RegExp(`The database in ${place} is damaged .* ${why} in ${dumps}\\. It is where it was, in ${place}\\.$`));
+      await expect(open(folder, collectLog((line) => reports.push(line)))).rejects.toThrow(new RegExp(`The database in ${place} is damaged .* ${why} in ${dumps}\\. It is where it was, in ${place}\\.$`));
       expect(readdirSync(folder).filter((name) => name.startsWith('database'))).toEqual(['database']);
       expect(reports.join('\n')).not.toContain('is kept in');
     });

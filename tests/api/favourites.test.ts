@@ -10,6 +10,7 @@ import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft, draftOf } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const hour = 3_600_000;
 const anId = z.object({ Result: z.object({ Id: z.number() }) });
@@ -46,7 +47,7 @@ describe(`a favourite, on ${engine}`, () => {
     shop = await couriers.shop();
   };
   const reported: string[] = [];
-  const job = () => bookFavourites({ database: portal.database, clock: portal.clock.now, report: (line) => reported.push(line) });
+  const job = () => bookFavourites({ database: portal.database, clock: portal.clock.now, log: collectLog((line) => reported.push(line)) });
   /** On two nodes at once, with the search between. */
   const work = async () => {
     await Promise.all([job(), job()]);

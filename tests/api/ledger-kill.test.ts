@@ -17,6 +17,7 @@ import { ledgerFaults } from '../../server/ledger/due.ts';
 import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';
+import { silentLog } from '../../server/runtime/log.ts';
 
 const kills = isFull ? 50 : 2;
 const credits = 100_000;
@@ -30,7 +31,7 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
   let drop: () => Promise<void> = () => Promise.resolve();
   let shopId = 0;
 
-  const open = () => openDatabase({ databaseUrl, dataDir }, () => undefined);
+  const open = () => openDatabase({ databaseUrl, dataDir }, silentLog);
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await open();
     return await work(database).finally(() => database.close());

@@ -14,6 +14,7 @@ import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const parallel = isFull ? 100 : 20;
 const day = 24 * 3_600_000;
@@ -128,7 +129,7 @@ describe(`the ledger, on ${engine}`, () => {
   });
 
   describe('a month', () => {
-    const settle = (at: string) => settleWallets({ database: portal.database, clock: () => new Date(at), report: (line) => expect(line).toBe('') });
+    const settle = (at: string) => settleWallets({ database: portal.database, clock: () => new Date(at), log: collectLog((line) => expect(line).toBe('')) });
     const monthOf = async (shop: number) => {
       const [wallet] = await asSystem((tx) => tx.select().from(wallets).where(eq(wallets.shopId, shop)));
       return [wallet?.startsOn, wallet?.endsOn];
@@ -272,7 +273,7 @@ describe(`the ledger, on ${engine}`, () => {
 
   it('is proven every night: whatever differs is said aloud', async () => {
     const lines: string[] = [];
-    const prove = () => proveLedger(portal.database, (line) => lines.push(line));
+    const prove = () => proveLedger(portal.database, collectLog((line) => lines.push(line)));
     await prove();
     expect([await ledgerFaults(portal.database), lines]).toEqual([[], []]);
     const shop = await shopWith(terms(2), true);

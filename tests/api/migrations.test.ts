@@ -18,6 +18,8 @@ import * as shopTables from '../../server/db/shop-tables.ts';
 import * as userTables from '../../server/db/user-tables.ts';
 import { startPostgres } from '../setup/postgres.mjs';
 import { emptyServerDatabase, engine, freshDatabase } from './test-database.ts';
+import { silentLog } from '../../server/runtime/log.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const columns = pgSchema('information_schema').table('columns', {
   schema: text('table_schema').notNull(),
@@ -45,9 +47,9 @@ describe(`migrations, on ${engine}`, () => {
   it('run once, and are known when they run again', async () => {
     const { database } = await fresh();
     const applied: string[] = [];
-    await migrate(database, (line) => applied.push(line));
+    await migrate(database, collectLog((line) => applied.push(line)));
     expect(applied.length).toBeGreaterThan(0);
-    await migrate(database, (line) => applied.push(`again: ${line}`));
+    await migrate(database, collectLog((line) => applied.push(`again: ${line}`)));
     expect(applied.filter((line) => line.startsWith('again'))).toEqual([]);
   });
 
@@ -70,7 +72,7 @@ describe(`migrations, on ${engine}`, () => {
     const { database, openAgain } = await fresh();
     const another = await openAgain();
     const applied: string[] = [];
-    await Promise.all([database, another].map((node) => migrate(node, (line) => applied.push(line))));
+    await Promise.all([database, another].map((node) => migrate(node, collectLog((line) => applied.push(line)))));
     expect(new Set(applied).size).toBe(applied.length);
     expect(applied.length).toBeGreaterThan(0);
   });
@@ -80,7 +82,7 @@ describe(`migrations, on ${engine}`, () => {
     if (server === undefined) throw new Error('There is no PostgreSQL');
     try {
       const databases = await Promise.all(
-        Array.from({ length: 6 }, async () => openDatabase({ databaseUrl: (await emptyServerDatabase(server.url)).url, dataDir: '' }, () => undefined)),
+        Array.from({ length: 6 }, async () => openDatabase({ databaseUrl: (await emptyServerDatabase(server.url)).url, dataDir: '' }, silentLog)),
       );
       const ends = await Promise.allSettled(databases.map((database) => migrate(database)));
       for (const database of databases) await database.close();

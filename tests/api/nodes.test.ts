@@ -13,6 +13,7 @@ import { type TestNode, createClock, startNodeOn } from './test-app.ts';
 import type { TestClient, TestSocket } from './test-client.ts';
 import { isFull } from '../setup/scale.ts';
 import { engine, filledDatabase } from './test-database.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const socketsOfNode = isFull ? 90 : 8;
 const orders = isFull ? 200 : 12;
@@ -70,7 +71,7 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
 
   beforeAll(async () => {
     proxy = await startProxy(way.carrier);
-    fresh = await filledDatabase({ through: proxy.through, eventsUrl: way.eventsUrl, report: (line) => lines.push(line) });
+    fresh = await filledDatabase({ through: proxy.through, eventsUrl: way.eventsUrl, log: collectLog((line) => lines.push(line)) });
     const clock = createClock();
     nodes.push(await startNodeOn(fresh.database, clock), await startNodeOn(await fresh.openAgain(), clock));
     const signIn = (at: number) => nodes[at]?.signIn('shop@demo.test') ?? Promise.reject(new Error('no node'));

@@ -7,6 +7,7 @@ import { type Proxy, startProxy } from './proxy.ts';
 import { type TestApp, type TestNode, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine, freshDatabase } from './test-database.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
 /** The pool's, and the one that listens. */
@@ -22,7 +23,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
   const lines: string[] = [];
   beforeAll(async () => {
     proxy = await startProxy(process.env['TEST_POSTGRES_URL'] ?? '');
-    portal = await startApp({ way: { through: proxy.through, report: (line) => lines.push(line) } });
+    portal = await startApp({ way: { through: proxy.through, log: collectLog((line) => lines.push(line)) } });
     other = await portal.startNode();
     shop = await portal.signIn('shop@demo.test');
     order = await portal.addOrder({ orderNo: 'outage', shopId: 1 });

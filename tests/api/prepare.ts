@@ -4,6 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { fillFixture } from './fixture.ts';
 import { emptyServerDatabase, engine, templateVariable } from './test-database.ts';
 import { keepDump } from './test-dumps.ts';
+import { silentLog } from '../../server/runtime/log.ts';
 
 /** Vitest's global set-up of the project; answers with what takes it away again. */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
@@ -12,7 +13,7 @@ export default async function prepare(): Promise<(() => Promise<void>) | undefin
     return undefined;
   }
   const { url, drop } = await emptyServerDatabase();
-  const database = await openDatabase({ dataDir: '', databaseUrl: url }, () => undefined);
+  const database = await openDatabase({ dataDir: '', databaseUrl: url }, silentLog);
   await migrate(database);
   await fillFixture(database);
   // PostgreSQL copies a database only while nobody is connected to it.

@@ -6,6 +6,7 @@ import { type PushGateway, recordDeliveries } from '../../server/notifications/g
 import { sendDueNotifications } from '../../server/notifications/sending.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
+import { type Log, silentLog } from '../../server/runtime/log.ts';
 
 const Groups = z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) }));
 const History = z.object({ Result: Groups });
@@ -32,8 +33,8 @@ export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
     historyPage: async (asked: { Query: string; Page: number; Size: number }) => HistoryPage.parse((await admin().call('POST', '/api/ext/push-history', asked)).body).Result,
     find: async (id: number) => (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
     /** One run of the job. */
-    send: (gateway: PushGateway = recordDeliveries, report: (line: string) => void = () => undefined) =>
-      sendDueNotifications({ database: portal().database, gateway, clock: portal().clock.now, report }),
+    send: (gateway: PushGateway = recordDeliveries, log: Log = silentLog) =>
+      sendDueNotifications({ database: portal().database, gateway, clock: portal().clock.now, log }),
     /** `shop 1`, `customer 17`, in order. */
     async deliveriesOf(id: number) {
       const rows = await portal().database.inScope('system', (tx) =>

@@ -14,6 +14,8 @@ import { idOf, pushCalls } from './push-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine, filledDatabase } from './test-database.ts';
+import { silentLog } from '../../server/runtime/log.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
 
 /** In one file; as many as a file may have at full scale. */
 const mostCustomers = isFull ? maxCustomerRows : 5_000;
@@ -182,7 +184,7 @@ describe(`push notifications, on ${engine}`, () => {
       if (message.id === bad) throw new Error('no signal');
       return reached;
     };
-    await send(failing, (line) => reports.push(line));
+    await send(failing, collectLog((line) => reports.push(line)));
     expect(reports).toEqual([`The push notification ${bad} could not be sent: no signal`]);
     expect([await deliveriesOf(bad), await deliveriesOf(good)]).toEqual([[], ['shop 1', 'shop 2']]);
     expect(await find(bad)).toMatchObject({ State: 'Sending' });
@@ -198,7 +200,7 @@ describe(`push notifications, on ${engine}`, () => {
     const failing: PushGateway = (_tx, message) => (message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve(0));
     let tries = 0;
     for (let round = 0; round < 8; round += 1) {
-      await send(failing, () => (tries += 1));
+      await send(failing, collectLog(() => (tries += 1)));
       await advance(130 * minute);
     }
     expect(tries).toBe(6);
@@ -271,7 +273,7 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
       return recordDeliveries(tx, message, at);
     };
     const nodes = [['first', database], ['second', another]] as const;
-    await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, report: () => undefined })));
+    await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, log: silentLog })));
     expect([...senders.values()].map((names) => names.length)).toEqual(Array.from({ length: 60 }, () => 1));
     expect(new Set([...senders.values()].flat())).toEqual(new Set(['first', 'second']));
     await drop();

@@ -4,6 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { embeddedDatabase } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { type Contents, loadClient } from './test-dumps.ts';
+import { type Log, silentLog } from '../../server/runtime/log.ts';
 
 /** The same tests run once for each engine. */
 export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
@@ -26,7 +27,7 @@ export function freshDatabase(): Promise<FreshDatabase> {
 interface Way {
   /** The address by which the first node reaches what brings it events, PostgreSQL or a broker; others go directly. */
   readonly through?: (url: string) => string;
-  readonly report?: (line: string) => void;
+  readonly log?: Log;
   /** Where every node hears of events, if not by PostgreSQL itself. */
   readonly eventsUrl?: string | undefined;
 }
@@ -62,9 +63,9 @@ async function serverDatabase(template?: string, server = process.env['TEST_POST
   return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer({ through = (url) => url, report = () => undefined, eventsUrl }: Way = {}, template?: string): Promise<FreshDatabase> {
+async function onServer({ through = (url) => url, log = silentLog, eventsUrl }: Way = {}, template?: string): Promise<FreshDatabase> {
   const { url, drop } = await serverDatabase(template);
-  const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, report);
+  const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, log);
   const database = await open(through);
   const opened = [database];
   return {

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Pence } from '../../../contract/units.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { chargeBooking, returnBooking } from '../../../server/ledger/bookings.ts';
+import { silentLog } from '../../../server/runtime/log.ts';
 
 const at = new Date('2026-03-10T12:00:00Z');
 
 async function book(databaseUrl: string, dataDir: string, shopId: number): Promise<void> {
-  const database = await openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir }, () => undefined);
+  const database = await openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir }, silentLog);
   for (;;) {
     const deliveryId = randomUUID();
     await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: true, deliveryPence: Pence.parse(900), vatPence: Pence.parse(180), at }));

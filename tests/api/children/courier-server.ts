@@ -6,6 +6,7 @@ import { doDueSteps } from '../../../server/courier/steps.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { readConfig } from '../../../server/runtime/config.ts';
 import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.ts';
+import { silentLog } from '../../../server/runtime/log.ts';
 
 /** `begun`: when the clock of all of them began, in milliseconds of ours and of theirs. */
 const Given = z.object({ databaseUrl: z.string().optional(), dataDir: z.string(), begun: z.number(), from: z.number(), times: z.number(), speed: z.number(), killAt: z.string() });
@@ -22,7 +23,7 @@ async function serve({ databaseUrl, dataDir, begun, from, times, speed, killAt }
     if (isArmed && place === killAt) process.kill(process.pid, 'SIGKILL');
   };
 
-  const database = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+  const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
   const config = readConfig({ DATA_DIR: dataDir, FILES_DIR: `${dataDir}-files`, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000' });
   const real = createSimulatedFleet({ database, clock, speed });
   const fleet: CourierFleet = {
@@ -52,7 +53,7 @@ async function serve({ databaseUrl, dataDir, begun, from, times, speed, killAt }
   });
   process.stdout.write(`${await app.listen({ host: config.host, port: config.port })}\n`);
   for (;;) {
-    await doDueSteps({ database, clock, fleets: [fleet], report: () => undefined });
+    await doDueSteps({ database, clock, fleets: [fleet], log: silentLog });
     await new Promise((resume) => setTimeout(resume, pauseMs));
   }
 }

@@ -1,0 +1,14 @@
+import { pino } from 'pino';
+import { z } from 'zod';
+import type { Log } from '../runtime/log.ts';
+
+const Line = z.object({ msg: z.string(), message: z.string().optional() });
+
+/** Returns a log that passes each line on as text: the message, and the reason of an error behind a colon. */
+export function collectLog(onLine: (line: string) => void): Log {
+  const write = (text: string) => {
+    const { msg, message } = Line.parse(JSON.parse(text));
+    onLine(message === undefined ? msg : `${msg}: ${message}`);
+  };
+  return pino({ base: null }, { write });
+}
