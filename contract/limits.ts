@@ -8,7 +8,7 @@ import { Instant } from './time.ts';
 export const maxId = 2_147_483_647;
 const maxPage = 1_000_000;
 /** Of one month of a subscription, or of one tranche. */
-export const maxCredits = 100_000;
+const maxCredits = 100_000;
 /** Of a price or a discount: £999,999.99. */
 export const maxPence = 99_999_999;
 /** Of what a single booking costs: £9,999.99. */

@@ -31,7 +31,7 @@ type ManualStatus = Extract<CollectStatus, 'Delivered' | 'Cancelled' | 'Failed'>
 /** Text of the confirmation. It says when the shop gets its money back or is charged again. */
 function markText(from: Pick<CollectDelivery, 'Status'>, to: ManualStatus): string {
   if (to === 'Cancelled') return deliveryTexts.markReturnsText();
-  const mayBeGivenBack = hasStatus(from, 'Cancelled') || hasStatus(from, 'Failed');
+  const mayBeGivenBack = hasStatus(from, CollectStatus.enum.Cancelled) || hasStatus(from, CollectStatus.enum.Failed);
   return mayBeGivenBack ? deliveryTexts.markChargesText() : deliveryTexts.markText();
 }
 
