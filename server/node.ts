@@ -19,7 +19,7 @@ import { warnOfCreditsEnding } from './ledger/warnings.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
-import { tellOfNewOrders } from './order-alerts/sending.ts';
+import { sendOrderAlerts } from './order-alerts/sending.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
@@ -53,7 +53,7 @@ async function openFleets({ database, config: { demo, courierSpeed, courierHookS
 }
 
 /** What is due by the clock, for whichever node is free. */
-function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined): Job[] {
+function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined, ending: AbortSignal): Job[] {
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
     ? [
@@ -67,7 +67,7 @@ function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined
       ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), log }) }]
       : [];
   const alerts: Job[] = pushKeys
-    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => tellOfNewOrders({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date() }) }]
+    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => sendOrderAlerts({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date(), log, signal: ending }) }]
     : [];
   return [
     ...invoicing,
@@ -97,11 +97,11 @@ function announce(address: string, { config, log }: Node): void {
 }
 
 /** What goes on beside the answers. The first page waits for none of it. */
-async function startBackground(node: Node, fleets: readonly CourierFleet[]): Promise<() => Promise<unknown>> {
+async function startBackground(node: Node, fleets: readonly CourierFleet[], ending: AbortSignal): Promise<() => Promise<unknown>> {
   const { database, config, log } = node;
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, log });
   const { startJobs } = await import('./jobs/jobs.ts');
-  const jobs = await startJobs(database, dueWork(node, await loadPushKeys(database, config)), log);
+  const jobs = await startJobs(database, dueWork(node, await loadPushKeys(database, config), ending), log);
   const simulator = await openSimulator(node);
   const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), log });
   return async () => {
@@ -130,6 +130,6 @@ export async function startNode(node: Node): Promise<void> {
   announce(await app.listen({ port: config.port, host: config.host }), node);
   const goesOn = await wait(backgroundAfterMs, true, { signal: ending.signal }).catch(() => false);
   if (!goesOn) return;
-  background = startBackground(node, fleets);
+  background = startBackground(node, fleets, ending.signal);
   await background;
 }
