@@ -1,0 +1,38 @@
+/** Refuses request paths that a backend could read as another path. */
+
+const printable = /^[\x21-\x7e]*$/;
+const encoded = /%[\da-f]{2}/i;
+/** Slashes of either direction, and control characters. */
+// oxlint-disable-next-line no-control-regex
+const separators = /[/\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** A name of dots and blanks, which climbs in some file systems. */
+const dots = /^[.\s]+$/;
+
+/**
+ * Whether every reader takes the path for the same one, below where it starts. Refuses dot segments (also with `;`
+ * parameters), slashes and backslashes that are encoded, control characters, double encodings, empty segments, `#`, and
+ * whatever cannot be decoded. `path` starts with a slash and has no query.
+ */
+export function isPlainPath(path: string): boolean {
+  if (!printable.test(path) || !path.startsWith('/') || /[\\#]/.test(path)) return false;
+  const segments = path.slice(1).split('/');
+  return segments.every((segment, at) => isPlainSegment(segment) || (segment === '' && at === segments.length - 1));
+}
+
+function isPlainSegment(segment: string): boolean {
+  const decoded = decode(segment);
+  if (decoded === undefined || decoded === '' || encoded.test(decoded)) return false;
+  // Some backends read full-width dots and slashes as plain ones.
+  return [decoded, decoded.normalize('NFKC')].every((read) => {
+    const [name = ''] = read.split(';');
+    return !separators.test(read) && !encoded.test(read) && name !== '' && !dots.test(name);
+  });
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
