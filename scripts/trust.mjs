@@ -11,6 +11,7 @@ const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { outage } = await import('./trust/outage.mjs');
+const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
@@ -21,6 +22,7 @@ const promises = {
   pipelining: pipelineDocument,
   pings: floodSockets,
   'half-open': leaveHalfOpen,
+  push: pushAlerts,
   restart: restartUnderLoad,
 };
 

@@ -54,7 +54,7 @@ export const alertDevices = pgTable('alert_devices', {
   auth: text('auth').notNull(),
   /** Earlier orders are no news to it. */
   since: instant('since').notNull(),
-  /** In a row; those within one pause count once. */
+  /** Consecutive failures. Those within one pause count once. */
   failures: integer('failures').notNull().default(0),
   /** A failing device gets nothing until then. */
   pausedUntil: instant('paused_until'),

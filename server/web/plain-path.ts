@@ -9,9 +9,9 @@ const separators = /[/\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const dots = /^[.\s]+$/;
 
 /**
- * Whether every reader takes the path for the same one, below where it starts. Refuses dot segments (also with `;`
- * parameters), slashes and backslashes that are encoded, control characters, double encodings, empty segments, `#`, and
- * whatever cannot be decoded. `path` starts with a slash and has no query.
+ * Whether every backend reads the path in the same way. Refuses dot segments (also with `;` parameters), encoded slashes
+ * and backslashes, control characters, double encodings, empty segments, `#`, and invalid encodings. The path starts with
+ * a slash and has no query.
  */
 export function isPlainPath(path: string): boolean {
   if (!printable.test(path) || !path.startsWith('/') || /[\\#]/.test(path)) return false;

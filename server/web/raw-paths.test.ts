@@ -62,7 +62,7 @@ async function send(target: string, method = 'GET') {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), answer };
 }
 
-/** What follows the place where a path should stay. */
+/** Ways to leave the folder that the path starts in. */
 const climbs = [
   '../x', '..', './x', '.', 'a/../../x', 'a/..', '%2e%2e/x', '%2E%2e/x', '.%2e/x', '%2e./x', '%2e/x', '..;/x', '..;a=b/x', '.;/x', '%2e%2e;/x', '..%3b/x', '..%3Ba/x', '%252e%252e/x',
   '%25252e%25252e/x', '..%252fx', '..%2fx', '..%2Fx', '%2f..%2fx', '..%5cx', '..%5Cx', '..\\x', 'a\\..\\..\\x', '%5c..%5cx', '..%255cx', 'a%2f..%2f..%2fx', '%c0%ae%c0%ae/x', '%c0%afx', '%e0%80%ae%e0%80%ae/x',
