@@ -1,4 +1,5 @@
 /** Answers methods that no route has with 405. */
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,7 +9,8 @@ import { gateTexts } from '../api/texts.ts';
 const methods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 export const allowedMethods = methods.join(', ');
 
-const refusal = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${allowedMethods}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+const headers = { allow: allowedMethods, 'content-length': '0', connection: 'close' };
+const refusal = [`HTTP/1.1 405 ${STATUS_CODES[405]}`, ...Object.entries(headers).map((header) => header.join(': ')), '', ''].join('\r\n');
 const UnknownMethod = z.object({ code: z.literal('HPE_INVALID_METHOD') });
 
 /** Refuses every other method. `CONNECT`, and methods that Node's parser does not know, end the connection. */

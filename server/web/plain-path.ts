@@ -2,9 +2,8 @@
 
 const printable = /^[\x21-\x7e]*$/;
 const encoded = /%[\da-f]{2}/i;
-/** Slashes of either direction, and control characters. */
-// oxlint-disable-next-line no-control-regex
-const separators = /[/\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** Slashes of either direction, control characters, and separators of lines. */
+const separators = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;
 /** A name of dots and blanks, which climbs in some file systems. */
 const dots = /^[.\s]+$/;
 
