@@ -13,6 +13,7 @@ const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { callMalformed } = await import('./trust/malformed.mjs');
 const { outage } = await import('./trust/outage.mjs');
+const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
@@ -25,6 +26,7 @@ const promises = {
   pipelining: pipelineDocument,
   pings: floodSockets,
   'half-open': leaveHalfOpen,
+  push: pushAlerts,
   restart: restartUnderLoad,
 };
 

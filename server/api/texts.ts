@@ -13,6 +13,7 @@ export const gateTexts = defineTexts('gate', {
   fileChanged: 'The file has changed.',
   noSuchPart: 'The file has no such part.',
   nothingHere: 'There is nothing here.',
+  noSuchMethod: 'This method is not supported here.',
   noSuchPicture: 'There is no such picture.',
   unreadableBody: 'The request could not be read.',
   unacceptable: 'The request cannot be accepted.',
