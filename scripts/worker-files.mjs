@@ -30,6 +30,8 @@ export function workerFiles() {
   let isBuild = false;
   return {
     name: 'worker-files',
+    // Before Vite resolves the module itself.
+    enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build';
     },

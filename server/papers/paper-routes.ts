@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { everyRole } from '../../contract/roles.ts';
+import { clientLeft } from '../api/admission.ts';
 import { authorize } from '../api/authorize.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
@@ -27,6 +28,7 @@ const Params = z.object({ link: z.string() });
 export function registerPapers(app: FastifyInstance, services: Services, papers: Papers): void {
   app.get(paperRoute, async (request, reply) => {
     const user = await authorize(services, { roles: everyRole }, request);
+    if (user !== null) await services.admission.enterCostly(user.id, reply);
     const { link } = Params.parse(request.params);
     const named = user === null ? undefined : readPaperLink({ secret: services.secret, userId: user.id, now: services.clock() }, link);
     const found =
@@ -35,9 +37,7 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
         : await onPaperOf(user, async () => {
             const paper = await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
             if (paper === undefined) return undefined;
-            // What draws papers is larger than all that the server starts with.
-            const { writePaper } = await import('./paper.ts');
-            return { fileName: paper.fileName, bytes: await writePaper(paper.paper) };
+            return { fileName: paper.fileName, bytes: await services.pdfs.render(paper.paper, clientLeft(reply)) };
           });
     if (found === undefined) throw new ApiError(404, paperTexts.deadLink());
     return reply
@@ -46,6 +46,6 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
-      .send(found.bytes);
+      .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength));
   });
 }
