@@ -1,10 +1,10 @@
 /** Papers, for who has a link to one that is still good; each is made when it is asked for. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { everyRole } from '../../contract/roles.ts';
 import { clientLeft } from '../api/admission.ts';
 import { authorize } from '../api/authorize.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, sendError } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -24,11 +24,22 @@ export type Papers = Readonly<Record<PaperKind, (tx: Tx, user: ScopeUser, id: nu
 
 const Params = z.object({ link: z.string() });
 
+/** Links are opened in a tab, which shows the refusal as text; other clients get the usual error. */
+async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, { admission }: Pick<Services, 'admission'>): Promise<FastifyReply> {
+  if (error instanceof ApiError && error.status === 429) await admission.paceRefusal(request);
+  if (!(error instanceof ApiError) || request.headers.accept?.includes('text/html') !== true) return sendError(reply, error, 'Error');
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+}
+
 /** A link is good with its user's session alone. The browser shows the paper, and runs nothing that might be in it. */
 export function registerPapers(app: FastifyInstance, services: Services, papers: Papers): void {
-  app.get(paperRoute, async (request, reply) => {
+  app.get(paperRoute, { errorHandler: (error, request, reply) => refuse(error, request, reply, services) }, async (request, reply) => {
     const user = await authorize(services, { roles: everyRole }, request);
-    if (user !== null) await services.admission.enterCostly(user.id, reply);
+    if (user !== null) {
+      services.admission.remember(user);
+      await services.admission.enterCostly(user.id, reply);
+    }
     const { link } = Params.parse(request.params);
     const named = user === null ? undefined : readPaperLink({ secret: services.secret, userId: user.id, now: services.clock() }, link);
     const found =
