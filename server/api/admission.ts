@@ -72,12 +72,12 @@ export function createAdmission(secret: string): Admission {
   /** The account behind the request's access token, else its network address; reads no database. */
   const callerOf = (request: FastifyRequest): string => {
     const token = readAccessToken(secret, request.cookies[accessCookie]);
-    return token === undefined ? `network ${networkOf(request.ip)}` : (accounts.get(token.sessionId) ?? `session ${token.sessionId}`);
+    return token === undefined ? `network:${networkOf(request.ip)}` : (accounts.get(token.sessionId) ?? `session:${token.sessionId}`);
   };
 
   return {
     remember({ id, sessionId }) {
-      accounts.set(sessionId, `account ${id}`);
+      accounts.set(sessionId, `account:${id}`);
       bound(accounts);
     },
     async countRequest(request, reply) {

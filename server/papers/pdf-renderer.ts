@@ -1,14 +1,10 @@
 /** Renders PDF documents on worker threads, so that a long one holds up no other request (ADR 070). */
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { type Language, spokenLanguage } from '../../contract/texts/language.ts';
+import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Paper } from './paper.ts';
+import type { RenderTask } from './pdf-worker.ts';
 import workerFile from './pdf-worker.ts?worker-file';
-
-export interface RenderTask {
-  readonly paper: Paper;
-  readonly language: Pick<Language, 'tag' | 'direction'>;
-}
 
 export interface PdfRenderer {
   /** Returns the document as a PDF in the current language. Aborting the signal ends the rendering; the promise then rejects. */
