@@ -49,6 +49,7 @@ export const agencyFeeEndpoints = {
     access,
     params,
     summary: 'The fees of a period as CSV, in base64',
+    costly: true,
     body: json(
       z.object({
         DateFrom: SentInstant,

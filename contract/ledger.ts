@@ -151,5 +151,6 @@ export const ledgerEndpoints = {
     summary: 'What a shop had at the beginning of some days, what came and went, and what it had at their end',
     query: StatementAsked,
     answer: z.file().mime(['text/csv', 'application/pdf']),
+    costly: true,
   }),
 };

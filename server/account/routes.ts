@@ -12,7 +12,7 @@ import { inThisLanguage } from '../language/request-language.ts';
 import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashPassword, userOfSession } from '../session/sessions.ts';
-import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from '../session/rate-limits.ts';
+import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limits.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
@@ -45,7 +45,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
     async outsideTransaction({ body, services, request, reply }) {
       const email = body.Email.toLowerCase();
-      await takeAttempt(services.database, forgotPasswordLimits(request.ip, email), services.clock());
+      await services.attempts.take(forgotPasswordLimits(request.ip, email), services.clock());
       const portal = portalAddress(services.config, request.headers.origin, request.socket);
       // After the answer, which thus takes as long for an address nobody has.
       reply.raw.once('close', inThisLanguage(() => services.background.run(() => sendResetLink(services, email, portal))));
@@ -55,18 +55,18 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
 
   resetPassword: {
     async outsideTransaction({ body, services, request }) {
-      const { database, clock } = services;
+      const { database, clock, attempts } = services;
       if (passwordStrength(body.Password) === 'weak') {
         const text = accountServerTexts.tooWeak();
         throw new ApiError(422, text, { Password: text });
       }
-      const attempt = await takeAttempt(database, resetPasswordLimits(request.ip), clock());
+      const attempt = await attempts.take(resetPasswordLimits(request.ip), clock());
       if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, accountServerTexts.staleLink());
       // Outside a transaction: it takes long, and the embedded database has one connection.
       const passwordHash = await hashPassword(body.Password);
       await database.inScope('system', async (tx) => {
         if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, accountServerTexts.staleLink());
-        await giveBack(tx, attempt);
+        await attempts.giveBack(tx, attempt);
       });
       return null;
     },

@@ -9,6 +9,7 @@ export const gateTexts = defineTexts('gate', {
   backendOdd: 'The backend “{name}” sent an answer that is not passed on.',
   away: 'The service is unavailable for a moment. Please try again.',
   tooManyAttempts: 'Too many attempts. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
+  tooManyAtOnce: 'Too many requests are running at once. Please wait a few seconds and try again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   fileChanged: 'The file has changed.',
   noSuchPart: 'The file has no such part.',
