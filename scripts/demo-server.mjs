@@ -18,13 +18,14 @@ const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '
  * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
  * @property {() => number} cpuSeconds that it has worked so far; of Linux as well
  * @property {() => number} lines that the server has written so far
+ * @property {() => string} written all that the server has written so far
  * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
  * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
  * @property {() => void} remove ends it at once, and removes its data
  */
 
-/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @returns {Promise<Started>} */
-export async function startServer(env) {
+/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @param {string} [program] Node's; this process's by default @returns {Promise<Started>} */
+export async function startServer(env, program = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-measured-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -34,7 +35,7 @@ export async function startServer(env) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
   const launch = async () => {
-    const launched = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
+    const launched = spawn(program, [join(root, 'dist-server', 'main.js')], {
       cwd: root,
       env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: data, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +63,7 @@ export async function startServer(env) {
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     lines: () => written.split('\n').length - 1,
+    written: () => written,
     async end() {
       const ended = once(server ?? process, 'exit');
       server?.kill('SIGTERM');

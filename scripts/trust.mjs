@@ -7,9 +7,11 @@ import { killChildrenOnExit, step } from './run.mjs';
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
+const { deploy } = await import('./trust/deploy.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
+const { nodeVersions } = await import('./trust/nodes-versions.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
@@ -22,6 +24,8 @@ const promises = {
   pings: floodSockets,
   'half-open': leaveHalfOpen,
   restart: restartUnderLoad,
+  deploy,
+  'node-versions': nodeVersions,
 };
 
 const named = process.argv.slice(2);
