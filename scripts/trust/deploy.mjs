@@ -62,7 +62,7 @@ async function prepareMachine() {
   mkdirSync(join(scratch, 'var/lib'), { recursive: true });
   /** @type {readonly (readonly [RegExp, string])[]} */
   const replaced = [
-    ...inScratch.map((path) => /** @type {const} */ ([new RegExp(`(?<![\\w./-])${path}(?![\\w-])`, 'g'), scratch + path])),
+    ...inScratch.map((path) => /** @type {const} */ ([new RegExp(`(?<![\\w./])${path}(?![\\w-])`, 'g'), scratch + path])),
     [/\b127\.0\.0\.1:5432\b/g, `127.0.0.1:${postgres}`],
     [/\b3001\b/g, String(one)],
     [/\b3002\b/g, String(two)],
