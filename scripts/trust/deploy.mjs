@@ -1,128 +1,21 @@
 /**
  * Runs the commands of docs/deploy.md in order, as root on Debian. Paths, ports and the repository's address lead into a
  * scratch folder, PostgreSQL is a cluster of its own, and systemctl and journalctl are stood in for (deploy/systemctl.mjs);
- * all else runs as written. Comments of the page around a block name the checks: `first:`, `then:` and `not run:`.
+ * all else runs as written.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProgram, installDebianPackage, pathFolders } from '../../tests/setup/system.mjs';
-import { freePort } from '../../tests/setup/port.mjs';
 import { root } from '../run.mjs';
+import { host, prepareMachine } from './deploy/machine.mjs';
+import { readBlocks } from './deploy/page.mjs';
 
 const allowedMinutes = 15;
-const host = 'portal.example.com';
 const admin = 'you@example.com';
 const callsAtOnce = 4;
-
-/**
- * @typedef {object} Block
- * @property {string} code
- * @property {number} line
- * @property {string | undefined} skipped why it is not run
- * @property {string | undefined} first
- * @property {string | undefined} then
- */
-
-/** Returns the shell blocks of a page. @param {string} page @returns {Block[]} */
-export function readBlocks(page) {
-  const blocks = page.matchAll(/(?:<!-- (not run|first): ([^\n]*?) -->\n)?```sh\n([^]*?)```\n(?:<!-- then: ([^\n]*?) -->)?/g);
-  return [...blocks].map(({ index, 1: kind, 2: words, 3: code = '', 4: then }) => ({
-    code,
-    line: page.slice(0, index).split('\n').length,
-    skipped: kind === 'not run' ? words : undefined,
-    first: kind === 'first' ? words : undefined,
-    then,
-  }));
-}
-
-/** Runs a program that must succeed. @param {string} command @param {readonly string[]} args @param {import('node:child_process').SpawnSyncOptions} [options] */
-function must(command, args, options = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { ...options, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}${error?.message ?? ''}`);
-  return String(stdout).trim();
-}
-
-/** Writes an executable. @param {string} file @param {string} text */
-function writeProgram(file, text) {
-  writeFileSync(file, text);
-  chmodSync(file, 0o755);
-}
-
-/** Makes the scratch machine: folders, ports, a PostgreSQL cluster, nginx's configuration, and a repository whose deploy files lead there. */
-async function prepareMachine() {
-  const scratch = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
-  chmodSync(scratch, 0o755);
-  const [postgres, http, https, one, two] = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
-  const inScratch = ['/opt/portal', '/etc/portal', '/var/lib/portal', '/var/backups/portal', '/etc/systemd/system', '/etc/nginx', '/etc/cron.d', '/usr/local/bin'];
-  for (const folder of ['bin', 'run', 'log', ...inScratch]) if (!/^\/(opt|etc|var\/[a-z]+)\/portal$/.test(folder)) mkdirSync(join(scratch, folder), { recursive: true });
-  mkdirSync(join(scratch, 'var/lib'), { recursive: true });
-  /** @type {readonly (readonly [RegExp, string])[]} */
-  const replaced = [
-    ...inScratch.map((path) => /** @type {const} */ ([new RegExp(`(?<![\\w./])${path}(?![\\w-])`, 'g'), scratch + path])),
-    [/\b127\.0\.0\.1:5432\b/g, `127.0.0.1:${postgres}`],
-    [/\b3001\b/g, String(one)],
-    [/\b3002\b/g, String(two)],
-    [/\blisten 80;/g, `listen 127.0.0.1:${http};`],
-    [/\blisten 443 /g, `listen 127.0.0.1:${https} `],
-    [/\/usr\/bin\/node\b/g, process.execPath],
-    [/https:\/\/git\.example\.com\/portal\.git/g, `file://${scratch}/source`],
-  ];
-  const translate = (/** @type {string} */ text) => replaced.reduce((all, [from, to]) => all.replace(from, to), text);
-
-  // PostgreSQL, with passwords over TCP as Debian has it.
-  const [version = ''] = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
-  const binaries = join('/usr/lib/postgresql', version, 'bin');
-  const cluster = join(scratch, 'postgresql');
-  mkdirSync(cluster);
-  chownSync(cluster, Number(must('id', ['-u', 'postgres'])), Number(must('id', ['-g', 'postgres'])));
-  const asPostgres = (/** @type {string[]} */ ...command) => must('runuser', ['-u', 'postgres', '--', ...command], { cwd: cluster, stdio: ['ignore', 'ignore', 'ignore'] });
-  asPostgres(join(binaries, 'initdb'), '--pgdata', join(cluster, 'data'), '--auth-local=peer', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale=C');
-  const control = (/** @type {string[]} */ ...words) => asPostgres(join(binaries, 'pg_ctl'), '--pgdata', join(cluster, 'data'), '--log', join(cluster, 'log'), '--wait', ...words);
-  control('start', '--options', `-c listen_addresses=127.0.0.1 -c port=${postgres} -c unix_socket_directories=${cluster}`);
-
-  cpSync('/etc/nginx', join(scratch, 'etc/nginx'), { recursive: true, verbatimSymlinks: true });
-  const nginxFile = join(scratch, 'etc/nginx/nginx.conf');
-  writeFileSync(nginxFile, readFileSync(nginxFile, 'utf8').replace(/^pid .*$/m, `pid ${scratch}/run/nginx.pid;`).replaceAll('/etc/nginx', `${scratch}/etc/nginx`).replaceAll('/var/log/nginx', `${scratch}/log`));
-  const nginx = findProgram(['nginx'], ['/usr/sbin', ...pathFolders()]);
-  writeProgram(join(scratch, 'bin/nginx'), `#!/bin/sh\nexec ${nginx} -c ${nginxFile} "$@"\n`);
-  for (const name of ['systemctl', 'journalctl']) {
-    writeProgram(join(scratch, 'bin', name), `#!/bin/sh\nexec ${process.execPath} ${join(root, 'scripts/trust/deploy/systemctl.mjs')} ${name} "$@"\n`);
-  }
-  writeFileSync(join(scratch, '.curlrc'), `connect-to = "${host}:443:127.0.0.1:${https}"\ncacert = "${scratch}/etc/portal/tls/cert.pem"\n`);
-
-  const source = join(scratch, 'source');
-  must('git', ['clone', '--quiet', root, source]);
-  const git = (/** @type {string[]} */ ...args) => must('git', ['-c', 'user.name=deploy', '-c', 'user.email=deploy@example.com', ...args], { cwd: source });
-  for (const name of readdirSync(join(source, 'deploy'))) {
-    const file = join(source, 'deploy', name);
-    writeFileSync(file, translate(readFileSync(file, 'utf8')));
-  }
-  git('commit', '--quiet', '--all', '--message', 'Lead into the scratch folder');
-
-  return {
-    scratch,
-    source,
-    git,
-    https,
-    translate,
-    env: { ...process.env, SCRATCH: scratch, CURL_HOME: scratch, PGHOST: cluster, PGPORT: String(postgres), PATH: `${scratch}/bin:${scratch}/usr/local/bin:${process.env['PATH']}`, DEBIAN_FRONTEND: 'noninteractive' },
-    remove() {
-      for (const file of readdirSync(join(scratch, 'run')).filter((name) => name.endsWith('.pid'))) {
-        try {
-          process.kill(Number(readFileSync(join(scratch, 'run', file), 'utf8')), 'SIGKILL');
-        } catch {
-          // It has ended.
-        }
-      }
-      control('stop', '--mode', 'immediate');
-      rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-}
 
 /** Returns a function that calls the portal through nginx. Rejects if there is no answer. @param {{ scratch: string, https: number }} machine */
 function createCaller({ scratch, https }) {
@@ -284,9 +177,9 @@ export async function deploy() {
       }
       const before = performance.now();
       try {
-        await checks.run(block.first);
+        await checks.run(block.before);
         checks.note(await runBlock(machine.translate(block.code), machine.scratch, machine.env));
-        await checks.run(block.then);
+        await checks.run(block.check);
       } catch (error) {
         const logs = readdirSync(join(machine.scratch, 'run')).filter((name) => name.endsWith('.log')).map((name) => readFileSync(join(machine.scratch, 'run', name), 'utf8').slice(-1500));
         return { ok: false, output: `docs/deploy.md, line ${block.line}, has failed: ${error instanceof Error ? error.message : String(error)}\n${logs.join('\n')}` };
@@ -295,10 +188,9 @@ export async function deploy() {
       console.log(`       line ${block.line}: ${((performance.now() - before) / 1000).toFixed(1)} s`);
     }
     const minutes = (performance.now() - started) / 60_000;
-    const current = readlinkSync(join(machine.scratch, 'opt/portal/current'));
     return {
       ok: minutes <= allowedMinutes,
-      output: `${ran} blocks of docs/deploy.md ran in ${minutes.toFixed(1)} minutes (${allowedMinutes} allowed), the last release is ${current.split('/').at(-1)}; ${checks.load.answered} calls during upgrade and rollback, ${checks.load.failed.length} failed; not run: ${skipped.join(', ')}`,
+      output: `${ran} blocks of docs/deploy.md ran in ${minutes.toFixed(1)} minutes (${allowedMinutes} allowed), ${checks.load.answered} calls during upgrade and rollback, ${checks.load.failed.length} failed; not run: ${skipped.join(', ')}`,
     };
   } finally {
     checks.load.isOver = true;

@@ -22,7 +22,7 @@ async function installNode(version) {
 }
 
 /** Starts the built server and uses it. @param {string} program */
-async function useServer(program) {
+async function exerciseServer(program) {
   const server = await startServer({ DEMO_ORDERS: '50' }, program);
   try {
     const headers = await signIn(server.origin, 'admin@demo.test');
@@ -57,7 +57,7 @@ export async function nodeVersions() {
     }
     const { output: exact } = await run(program, ['--version']);
     try {
-      await useServer(program);
+      await exerciseServer(program);
       const tested = await test(program);
       ok &&= tested.ok;
       said.push(`${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`);
