@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
-  const hub = await openHub(database, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
+  const hub = await openHub(database, clock, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {
     await background.settled();
     await hub.close();
