@@ -43,6 +43,7 @@ export async function nodeVersions() {
       if (!exercised.ok) throw new Error(exercised.output);
       const tested = await test(program);
       ok &&= tested.ok;
+      console.log(`       ${exact.trim()}: server works`);
       said.push(`${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`);
     } catch (error) {
       ok = false;
