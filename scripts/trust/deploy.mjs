@@ -1,7 +1,6 @@
 /**
- * Runs the commands of docs/deploy.md in order, as root on Debian. Paths, ports and the repository's address lead into a
- * scratch folder, PostgreSQL is a cluster of its own, and systemctl and journalctl are stood in for (deploy/systemctl.mjs);
- * all else runs as written.
+ * Runs the commands of docs/deploy.md in order, as root on Debian. The script changes paths, ports and the repository's
+ * address to a scratch machine (deploy/machine.mjs). Everything else runs as written.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

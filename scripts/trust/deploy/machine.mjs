@@ -1,4 +1,4 @@
-/** A scratch machine for docs/deploy.md: paths and ports lead into a folder, PostgreSQL is a cluster of its own, and systemctl is stood in for. */
+/** A scratch machine for docs/deploy.md: a folder with its own ports, PostgreSQL cluster and substitutes for systemctl and journalctl. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Stands in for systemctl and journalctl where systemd does not run: starts nodes with the user, folder, environment and command of the unit file. */
+/** Replaces systemctl and journalctl where systemd does not run. Starts nodes with the user, folder, environment and command of the unit file. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ mkdirSync(state, { recursive: true });
 const pidFile = (/** @type {string} */ unit) => join(state, `${unit}.pid`);
 const logFile = (/** @type {string} */ unit) => join(state, `${unit}.log`);
 
-/** Whether a process exists and has not ended: nobody waits for a detached one. @param {number} pid */
+/** Returns whether a process exists and is not a zombie. @param {number} pid */
 function isRunning(pid) {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').startsWith('Z');
