@@ -14,7 +14,6 @@ import { handlers, papers, socketStates } from './handlers.ts';
 import { registerPapers } from './papers/paper-routes.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
-import { createBackground } from './runtime/background.ts';
 import { describeError } from './runtime/describe-error.ts';
 import type { Clock, ServerConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
@@ -26,7 +25,6 @@ import { contractSockets, failSocket, registerSockets } from './live/register.ts
 import type { CourierFleet } from './courier/fleet.ts';
 import { registerFleetHooks } from './courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
-import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { authenticate } from './authentication/authenticate.ts';
 import { loadSecret } from './authentication/access-token.ts';
@@ -83,7 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   guardConnections(app, config.trustProxy > 0);
-  const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));
   const services: Services = {
     database,
     config,
@@ -91,8 +88,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     random,
     secret: await loadSecret(database, random),
     pushKeys: await loadPushKeys(database, config),
-    mailer: openMailer(config, database, clock),
-    background,
     files: diskFileStore(config.filesDir),
     ownOrders: options.ownOrders ?? ownOrders,
   };
@@ -116,10 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
   const hub = await openHub(database, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
-  app.addHook('onClose', async () => {
-    await background.settled();
-    await hub.close();
-  });
+  app.addHook('onClose', () => hub.close());
 
   compressAnswers(app);
   registerEndpoints(app, services, handlers);

@@ -17,7 +17,9 @@ import { issueDueInvoices, provePapers, summariseWeeks } from './invoices/issuin
 import type { Job } from './jobs/jobs.ts';
 import { proveLedger, settleWallets } from './ledger/due.ts';
 import { warnOfCreditsEnding } from './ledger/warnings.ts';
+import { mailWriters } from './mail-writers.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
+import { mailJob, sendDueMails } from './mail/outgoing.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 import { tellOfNewOrders } from './order-alerts/sending.ts';
@@ -64,10 +66,11 @@ function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined
         { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), log) },
       ]
     : [];
+  const sendMails = () => sendDueMails({ database, mailer: openMailer(config, database, () => new Date()), writers: mailWriters, clock: () => new Date(), log });
   // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
   const warnings: Job[] =
     publicUrl !== undefined && (demo || config.smtp !== undefined)
-      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), log }) }]
+      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, portal: publicUrl, clock: () => new Date() }) }]
       : [];
   const alerts: Job[] = pushKeys
     ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => tellOfNewOrders({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date() }) }]
@@ -76,6 +79,7 @@ function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined
     ...invoicing,
     ...warnings,
     ...alerts,
+    { name: mailJob, cron: '* * * * *', run: sendMails },
     { name: 'sum-order-counts', cron: '37 * * * *', run: () => sumOrderCounts(database) },
     { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
     {

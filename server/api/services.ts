@@ -1,8 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Mailer } from '../mail/open-mailer.ts';
-import type { Background } from '../runtime/background.ts';
 import type { Clock, PushKeys, ServerConfig } from '../runtime/config.ts';
 
 /** What the server is made of; handlers take from it by name what they need. */
@@ -16,8 +14,6 @@ export interface Services {
   readonly secret: string;
   /** By which push services know this portal; nothing is pushed without. */
   readonly pushKeys: PushKeys | undefined;
-  readonly mailer: Mailer;
-  readonly background: Background;
   /** Uploaded pictures. */
   readonly files: FileStore;
   /** The tenant's condition on orders; a test takes it away to prove row-level security. */

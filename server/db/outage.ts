@@ -36,7 +36,7 @@ const longestMs = 2000;
 
 interface Waiting {
   readonly log: Log;
-  /** Ends the waiting: the call rejects with the signal's reason. */
+  /** Ends the waiting: the call rejects. */
   readonly signal: AbortSignal;
 }
 

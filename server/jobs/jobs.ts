@@ -29,7 +29,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The cron expression of jobs that look for work all the time. They also run when this node may have missed what wakes them. */
+/** Jobs with this cron expression also run whenever this node may have missed what wakes them. */
 const everyMinute = '* * * * *';
 
 const Announced = z.object({ updateType: z.string() });
@@ -142,7 +142,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     }
   };
 
-  const catchUp = (boss: PgBoss) => send(boss, ({ cron, wakesOn }) => cron === everyMinute || wakesOn !== undefined);
+  const catchUp = (boss: PgBoss) => send(boss, ({ cron }) => cron === everyMinute);
 
   const listen = async (boss: PgBoss): Promise<Unlisten> => {
     const onEvent = (payload: string) => {
