@@ -5,6 +5,7 @@ import { readConfig } from './runtime/config.ts';
 import { describeError } from './runtime/describe-error.ts';
 import { openLog } from './runtime/log.ts';
 import { handleShutdown } from './runtime/shutdown.ts';
+import { startFailure } from './start-advice.ts';
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -21,14 +22,14 @@ async function start(): Promise<void> {
   } catch (error) {
     // A start that is ended fails with whatever it was doing.
     if (signal.aborted) return;
-    log.fatal(describeError(error), 'The server could not start');
+    log.fatal(describeError(error), startFailure(error));
     process.exit(1);
   }
   clearInterval(awake);
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
   // There is no log yet: the environment is not usable.
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  (await openLog('info')).fatal(describeError(error), startFailure(error));
   process.exit(1);
 });

@@ -24,6 +24,7 @@ import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 import { tellOfNewOrders } from './order-alerts/sending.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { plainHttpWarning } from './start-advice.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
@@ -97,8 +98,7 @@ function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined
 
 function announce(address: string, { config, log }: Node): void {
   log.info(`The portal is open at ${address}`);
-  const warning = mailWarning(config);
-  if (warning !== undefined) log.warn(warning);
+  for (const warning of [mailWarning(config), plainHttpWarning(config)]) if (warning !== undefined) log.warn(warning);
   if (!config.demo) return;
   log.info(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map((name) => `${name}@demo.test`).join(', ')}`);
 }
