@@ -6,7 +6,7 @@ import { instant } from './instant.ts';
 export const outgoingMails = pgTable('outgoing_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: MailKind.options }).notNull(),
-  /** Null where no user has the address that a mail was asked for. */
+  /** Null for a request with an unknown address. */
   userId: uuid('user_id'),
   /** Where links of the mail lead, without a trailing slash. */
   portal: text('portal').notNull(),

@@ -55,7 +55,7 @@ export async function retryInOutage<T>(work: () => Promise<T>, { log, signal }: 
       // Once a connection exists, it logs its own loss.
       if (!isLogged && !(error instanceof DatabaseAway)) {
         isLogged = true;
-        log.warn({ code: Coded.safeParse(error).data?.code }, 'The database cannot be reached yet: waiting for it.');
+        log.warn(describeError(error), 'The database cannot be reached yet: waiting for it.');
       }
     }
     const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10));

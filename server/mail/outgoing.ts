@@ -23,7 +23,7 @@ interface MailCall {
   readonly now: Date;
 }
 
-/** Writes a mail in the reader's language, anew at each attempt. Returns `undefined` if the reader does not need it any more. */
+/** Writes a mail in the reader's language. Called for each attempt. Returns `undefined` if the mail is no longer needed. */
 export type WriteMail = (call: MailCall) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
 
 export type MailWriters = Readonly<Record<MailKind, WriteMail>>;
@@ -65,7 +65,7 @@ export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): 
   await wakeJob(tx, mailJob);
 }
 
-/** Queues a mail that was given up once more, as if it had been asked for now. */
+/** Restarts the attempts for a mail that was given up. */
 export async function sendMailAgain(tx: Tx, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + lifetimeMs[kind]);
   await tx.update(outgoingMails).set({ state: 'Waiting', attempts: 0, expiresAt, nextAttemptAt: now, endedAt: null }).where(eq(outgoingMails.id, id));
@@ -89,7 +89,7 @@ export async function sendDueMails(work: MailWork): Promise<void> {
   );
 }
 
-/** Takes the next due mail and writes it. Nobody else takes it before the lease has ended. */
+/** Leases the next due mail and writes it. */
 async function takeNext({ database, writers, clock, log }: MailWork) {
   return database.inScope('system', async (tx) => {
     const now = clock();

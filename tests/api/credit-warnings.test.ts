@@ -98,7 +98,7 @@ describe(`the warning before credits end, on ${engine}`, () => {
     expect([mails.length, await told()]).toEqual([2, [{ shop: 3, day: '2026-03-23' }, { shop: 3, day: '2026-04-02' }]]);
   });
 
-  it('that could not be sent is tried again, and without a user of the merchant nothing is noted', async () => {
+  it('retries a failed mail, and records no warning for a merchant without users', async () => {
     const { database, clock, run, deliver, book, mails, lines, told, fail } = await open();
     await book(3, 20);
     await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'other-merchant@demo.test')));

@@ -123,7 +123,7 @@ describe('mails', () => {
     await expect(sent).rejects.toBeInstanceOf(MailRefused);
   });
 
-  it(`are tried again while the mail server is away, each time with a new link, until they would have expired, on ${engine}`, async () => {
+  it(`get a new link for each attempt while the mail server is away, and no attempt after an hour, on ${engine}`, async () => {
     const { database, clock } = await open({});
     const { sent, mailer, lines, deliver } = delivery({ database, clock });
     await database.inScope('system', (tx) => queueReset(tx, { clock }));
@@ -144,7 +144,7 @@ describe('mails', () => {
     expect(await queued({ database })).toEqual([{ state: 'GivenUp', attempts: 6, lastError: 'A mail was not sent: ECONNREFUSED' }]);
   });
 
-  it(`are sent when the mail server is back, once, and given up at once when it refuses the reader, on ${engine}`, async () => {
+  it(`are sent once when the mail server is back, and fail at once when it refuses the recipient, on ${engine}`, async () => {
     const { database, clock } = await open({});
     const { sent, mailer, lines, deliver } = delivery({ database, clock });
     const succeed = mailer.send;
@@ -164,7 +164,7 @@ describe('mails', () => {
     expect((await queued({ database })).at(-1)).toEqual({ state: 'GivenUp', attempts: 1, lastError: 'A mail was not sent: EENVELOPE 550' });
   });
 
-  it(`are not sent if the transaction that queues them is rolled back, or their reader was disabled since, on ${engine}`, async () => {
+  it(`are dropped if their transaction is rolled back or the recipient is disabled, on ${engine}`, async () => {
     const { database, clock } = await open({});
     const { sent, deliver } = delivery({ database, clock });
     const undone = database.inScope('system', async (tx) => {
@@ -180,7 +180,7 @@ describe('mails', () => {
     expect([sent, await queued({ database })]).toEqual([[], []]);
   });
 
-  it(`that were given up are listed for administrators, who can send them again, on ${engine}`, async () => {
+  it(`are listed for administrators, who can send failed ones again, on ${engine}`, async () => {
     const portal = await open({});
     const { sent, mailer, deliver } = delivery(portal);
     const succeed = mailer.send;

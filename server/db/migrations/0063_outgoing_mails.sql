@@ -3,7 +3,8 @@
 create table outgoing_mails (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- Null where a mail was asked for an address that no user has: asking takes as long for every address. No foreign key, for the same reason.
+  -- Null for a request with an unknown address, which must take as long as one with a known address. A foreign key
+  -- would be checked for known addresses only.
   user_id uuid,
   -- Where links of the mail lead, without a trailing slash.
   portal text not null,
