@@ -129,11 +129,11 @@ export async function startNode(node: Node): Promise<void> {
     };
   }, node);
   if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
-  let background: Promise<() => Promise<unknown>> | undefined;
+  let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {
     log.info('Shutting down.');
     // What has not quite started cannot be stopped.
-    const stopBackground = await background?.catch(() => undefined);
+    const stopBackground = await background.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();
   });

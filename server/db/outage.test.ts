@@ -30,7 +30,7 @@ describe('an outage of the database', () => {
     const waiting = { log: collectLog(() => undefined), signal: ending.signal };
     const waited = retryInOutage(() => Promise.reject(coded('ECONNREFUSED')), waiting);
     ending.abort(new Error('ended'));
-    await expect(waited).rejects.toThrow();
+    await expect(waited).rejects.toThrow(/ECONNREFUSED|aborted/);
     await expect(retryInOutage(() => Promise.reject(coded('28P01')), { ...waiting, signal: new AbortController().signal })).rejects.toThrow('28P01');
   });
 });
