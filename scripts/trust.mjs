@@ -11,6 +11,7 @@ const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
+const { lateDatabase } = await import('./trust/late-database.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
@@ -18,6 +19,7 @@ const { restartUnderLoad } = await import('./trust/restart.mjs');
 const promises = {
   crowd: crowdAll,
   export: exportAll,
+  'late-database': lateDatabase,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,
