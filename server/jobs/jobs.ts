@@ -63,6 +63,20 @@ function typeOf(payload: string): string | undefined {
   }
 }
 
+/** Rejects when a run has not ended by the time its job expires: a run that hangs must not hold up the queue. */
+async function runInTime(job: Job): Promise<void> {
+  const ended = new AbortController();
+  const expire = async () => {
+    await wait(expirySeconds * 1000, undefined, { ref: false, signal: ended.signal });
+    throw new Error(`It has not ended within ${expirySeconds} s`);
+  };
+  try {
+    await Promise.race([job.run(), expire()]);
+  } finally {
+    ended.abort();
+  }
+}
+
 /**
  * Schedules the jobs and runs them on this node until it is stopped. Never throws: without a database it tries again.
  * Does not use pg-boss's own workers and schedule, whose rejections nobody can handle.
@@ -106,7 +120,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     const [fetched] = await boss.fetch(job.name);
     if (fetched === undefined) return false;
     try {
-      await job.run();
+      await runInTime(job);
     } catch (error) {
       report(error, `The job ${job.name} failed`);
       await record(job, () => boss.fail(job.name, fetched.id));
