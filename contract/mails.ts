@@ -24,7 +24,7 @@ export const OutgoingMail = z.object({
   /** Null once the mail was sent or given up. */
   NextAttempt: ShownInstant.nullish(),
 });
-export type OutgoingMail = z.infer<typeof OutgoingMail>;
+
 
 const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
 

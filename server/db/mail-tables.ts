@@ -1,18 +1,18 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { MailKind, MailState } from '../../contract/mails.ts';
+import type { MailKind, MailState } from '../../contract/mails.ts';
 import { instant } from './instant.ts';
 
 /** Mails that wait to be sent, were sent, or were given up (ADR 069). */
 export const outgoingMails = pgTable('outgoing_mails', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind', { enum: MailKind.options }).notNull(),
+  kind: text('kind').$type<MailKind>().notNull(),
   /** Null for a request with an unknown address. */
   userId: uuid('user_id'),
   /** Where links of the mail lead, without a trailing slash. */
   portal: text('portal').notNull(),
   /** Language tag for users who have not chosen a language. */
   language: text('language').notNull(),
-  state: text('state', { enum: MailState.options }).notNull().default('Waiting'),
+  state: text('state').$type<MailState>().notNull().default('Waiting'),
   createdAt: instant('created_at').notNull(),
   /** No attempt is made from this time on. */
   expiresAt: instant('expires_at').notNull(),

@@ -18,7 +18,7 @@ const Coded = z.object({ code: z.string() });
  * Returns true if the database cannot be reached now but may be later. A wrong password, a missing database, missing
  * privileges and a wrong certificate are no outages: a person has to do something about those.
  */
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   const code = Coded.safeParse(error).data?.code;
   if (code !== undefined) return outageCodes.has(code) || connectionException.test(code);
