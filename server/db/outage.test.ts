@@ -11,11 +11,11 @@ describe('an outage of the database', () => {
     const outages = [new DatabaseAway(), coded('ECONNREFUSED'), coded('ENOTFOUND'), coded('57P03'), coded('53300'), coded('08006'), new Error('Connection terminated unexpectedly'), new Error('wrapped', { cause: coded('ECONNRESET') })];
     const faults = [coded('28P01'), coded('28000'), coded('3D000'), coded('42501'), coded('DEPTH_ZERO_SELF_SIGNED_CERT'), new Error('out of order'), 'text', undefined];
     /** Returns true if the work is tried a second time. */
-    const isRetried = async (error: unknown) => {
+    const isRetried = async (failure: unknown) => {
       let attempts = 0;
       const work = async () => {
         attempts += 1;
-        if (attempts === 1) throw error;
+        if (attempts === 1) throw failure;
       };
       await retryInOutage(work, { log: silentLog, signal: new AbortController().signal }).catch(() => undefined);
       return attempts > 1;
