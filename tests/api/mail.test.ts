@@ -187,14 +187,15 @@ describe('mails', () => {
     mailer.send = () => Promise.reject(new MailRefused('A mail was not sent: EENVELOPE 550'));
     expect(await forgot(portal)).toBe(200);
     await deliver();
-    const admin = await portal.signIn('admin@demo.test');
+    let admin = await portal.signIn('admin@demo.test');
     const list = async (State: string[]) => (await admin.call('POST', '/api/ext/mails/list', { State, Page: 1, Size: 50 })).body;
     const mail = { Id: 1, Kind: 'PasswordReset', Reader: 'shop@demo.test', State: 'GivenUp', Attempts: 1, LastError: 'A mail was not sent: EENVELOPE 550', NextAttempt: null, Created: portal.clock.now().toISOString() };
     expect([await list([]), await list(['Sent'])]).toEqual([{ Result: { Mails: [mail], TotalCount: 1 } }, { Result: { Mails: [], TotalCount: 0 } }]);
     mailer.send = succeed;
     const sendAgain = async (id: number) => (await admin.call('POST', `/api/ext/mails/${id}/send-again`)).status;
-    // The link would have expired by now.
+    // The link would have expired by now, and so has the session.
     portal.clock.advance(2 * 3_600_000);
+    admin = await portal.signIn('admin@demo.test');
     expect([await sendAgain(1), await sendAgain(1), await sendAgain(2)]).toEqual([200, 409, 404]);
     await deliver();
     expect([sent.length, await list(['Sent'])]).toMatchObject([1, { Result: { Mails: [{ State: 'Sent', Attempts: 1 }], TotalCount: 1 } }]);
