@@ -15,6 +15,7 @@ import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { languageEndpoints } from './language.ts';
 import { ledgerEndpoints } from './ledger.ts';
+import { mailEndpoints } from './mails.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { moneyEndpoints } from './money.ts';
 import { orderActionEndpoints } from './order-actions.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   orderCounts: orderCountEndpoints,
   orderAlerts: orderAlertEndpoints,
   audit: auditEndpoints,
+  mails: mailEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,

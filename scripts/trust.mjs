@@ -14,6 +14,7 @@ const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { callMalformed } = await import('./trust/malformed.mjs');
 const { nodeVersions } = await import('./trust/nodes-versions.mjs');
+const { lateDatabase } = await import('./trust/late-database.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
@@ -23,6 +24,7 @@ const promises = {
   crowd: crowdAll,
   export: exportAll,
   malformed: callMalformed,
+  'late-database': lateDatabase,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,

@@ -17,7 +17,6 @@ import { createPdfRenderer } from './papers/pdf-renderer.ts';
 import { createAttemptLimiter } from './session/rate-limits.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
-import { createBackground } from './runtime/background.ts';
 import { describeError } from './runtime/describe-error.ts';
 import type { Clock, ServerConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
@@ -29,7 +28,6 @@ import { contractSockets, failSocket, registerSockets } from './live/register.ts
 import type { CourierFleet } from './courier/fleet.ts';
 import { registerFleetHooks } from './courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
-import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { authenticate } from './authentication/authenticate.ts';
 import { loadSecret } from './authentication/access-token.ts';
@@ -89,7 +87,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   guardConnections(app, config.trustProxy > 0);
-  const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));
   const secret = await loadSecret(database, random);
   const services: Services = {
     database,
@@ -98,8 +95,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     random,
     secret,
     pushKeys: await loadPushKeys(database, config),
-    mailer: openMailer(config, database, clock),
-    background,
     pdfs: createPdfRenderer(),
     admission: createAdmission(secret),
     attempts: createAttemptLimiter(database),
@@ -130,7 +125,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   drainOnClose(app, options.graceMs ?? 0);
   const hub = await openHub(database, clock, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {
-    await background.settled();
     await services.pdfs.close();
     await hub.close();
   });

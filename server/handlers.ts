@@ -19,6 +19,7 @@ import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
+import { mailHandlers } from './mails/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { moneyHandlers } from './money/routes.ts';
 import { orderAlertHandlers } from './order-alerts/routes.ts';
@@ -52,6 +53,7 @@ export const handlers = {
   orderCounts: orderCountHandlers,
   orderAlerts: orderAlertHandlers,
   audit: auditHandlers,
+  mails: mailHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,

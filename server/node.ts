@@ -17,7 +17,9 @@ import { issueDueInvoices, provePapers, summariseWeeks } from './invoices/issuin
 import type { Job } from './jobs/jobs.ts';
 import { proveLedger, settleWallets } from './ledger/due.ts';
 import { warnOfCreditsEnding } from './ledger/warnings.ts';
+import { mailWriters } from './mail-writers.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
+import { mailJob, sendDueMails } from './mail/outgoing.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 import { sendOrderAlerts } from './order-alerts/sending.ts';
@@ -65,10 +67,11 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
         { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), log) },
       ]
     : [];
+  const sendMails = () => sendDueMails({ database, mailer: openMailer(config, database, () => new Date()), writers: mailWriters, clock: () => new Date(), log });
   // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
   const warnings: Job[] =
     publicUrl !== undefined && (demo || config.smtp !== undefined)
-      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), log }) }]
+      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, portal: publicUrl, clock: () => new Date() }) }]
       : [];
   const alerts: Job[] = pushKeys
     ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => sendOrderAlerts({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date(), log, signal }) }]
@@ -77,6 +80,7 @@ function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | u
     ...invoicing,
     ...warnings,
     ...alerts,
+    { name: mailJob, cron: '* * * * *', run: sendMails },
     { name: 'sum-order-counts', cron: '37 * * * *', run: () => sumOrderCounts(database) },
     { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
     {
@@ -125,11 +129,11 @@ export async function startNode(node: Node): Promise<void> {
     };
   }, node);
   if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
-  let background: Promise<() => Promise<unknown>> | undefined;
+  let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {
     log.info('Shutting down.');
     // What has not quite started cannot be stopped.
-    const stopBackground = await background?.catch(() => undefined);
+    const stopBackground = await background.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();
   });

@@ -11,7 +11,7 @@ const codeProperties = new Set(['code', 'field', 'fontFamily', 'id', 'key', 'kin
 /** Whose list names fields, columns or live messages; what stands deeper in it, such as a label, does not. */
 const namesOfFields = /^(columns|live)$|fields$/i;
 /** Their arguments are names of the wire, or for operators. */
-const codeCalls = /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report)$/;
+const codeCalls = /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report|logUnlessAway)$/;
 /** Names of roles, keys, systems and HTTP that begin with a capital. */
 const names = new Set(['Accept', 'Admin', 'Backspace', 'Ctrl', 'Ctrl K', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Mac OS', 'Merchant', 'Shift', 'Shop', 'Space', 'Tab']);
 

@@ -1,38 +1,38 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Services } from '../api/services.ts';
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { spokenLanguage } from '../../contract/texts/language.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { inLanguageOf } from '../language/request-language.ts';
+import { type WriteMail, queueMails } from '../mail/outgoing.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashToken } from '../session/sessions.ts';
 import { accountServerTexts } from './texts.ts';
 
 const lifetimeMs = 3_600_000;
 
-/**
- * Mails a link to the account of the address, in the language that its user has chosen, else in that which is spoken; does nothing for an address nobody has. Throws where nobody knows where the
- * portal is, `portal`, which has no trailing slash: better no mail than one whose link leads to a stranger.
- */
-export async function sendResetLink({ database, clock, random, mailer }: Services, email: string, portal: string | undefined): Promise<void> {
-  if (portal === undefined) throw new Error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
-  const token = random(32).toString('base64url');
-  const now = clock();
-  const reader = await database.inScope('system', async (tx) => {
-    const [user] = await tx.select().from(users).where(and(eq(users.email, email), isNull(users.disabledAt)));
-    if (user === undefined) return undefined;
-    const expiresAt = new Date(now.getTime() + lifetimeMs);
-    await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, issuedAt: now, expiresAt });
-    return user;
-  });
-  if (reader === undefined) return;
-  await inLanguageOf(reader, () =>
-    mailer.send({
-      to: reader.email,
-      subject: accountServerTexts.resetSubject(),
-      text: [accountServerTexts.resetAsked(), accountServerTexts.resetHow(), '', `${portal}/resetPassword/${token}`, '', accountServerTexts.resetElse()].join('\n'),
-    }),
-  );
+interface ResetRequest {
+  readonly tx: Tx;
+  readonly email: string;
+  /** Where the link leads, without a trailing slash. */
+  readonly portal: string;
+  readonly now: Date;
 }
+
+/** Queues a mail with a link to a new password. Does the same work for an address that no user has. */
+export async function queueResetMail({ tx, email, portal, now }: ResetRequest): Promise<void> {
+  const userId = sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${users.disabledAt} is null`;
+  await queueMails(tx, [{ kind: 'PasswordReset', userId, portal, language: spokenLanguage().tag }], now);
+}
+
+/** Writes the mail with the link, whose token is issued at each attempt. */
+export const writeResetMail: WriteMail = async ({ tx, reader, mail, now }) => {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: reader.id, issuedAt: now, expiresAt: new Date(now.getTime() + lifetimeMs) });
+  return {
+    subject: accountServerTexts.resetSubject(),
+    text: [accountServerTexts.resetAsked(), accountServerTexts.resetHow(), '', `${mail.portal}/resetPassword/${token}`, '', accountServerTexts.resetElse()].join('\n'),
+  };
+};
 
 function usable(token: string, now: Date) {
   return and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));

@@ -8,12 +8,11 @@ import { readAccessToken } from '../authentication/access-token.ts';
 import { writeChatToken } from '../authentication/chat-token.ts';
 import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
 import { users } from '../db/schema.ts';
-import { inThisLanguage } from '../language/request-language.ts';
 import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashPassword, userOfSession } from '../session/sessions.ts';
 import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limits.ts';
-import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
+import { isUsable, queueResetMail, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
 /** The local end of a request's connection. */
@@ -43,12 +42,13 @@ function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', loca
 /** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
 export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
-    async outsideTransaction({ body, services, request, reply }) {
+    async outsideTransaction({ body, services: { attempts, database, config, clock }, request }) {
       const email = body.Email.toLowerCase();
-      await services.attempts.take(forgotPasswordLimits(request.ip, email), services.clock());
-      const portal = portalAddress(services.config, request.headers.origin, request.socket);
-      // After the answer, which thus takes as long for an address nobody has.
-      reply.raw.once('close', inThisLanguage(() => services.background.run(() => sendResetLink(services, email, portal))));
+      const now = clock();
+      await attempts.take(forgotPasswordLimits(request.ip, email), now);
+      const portal = portalAddress(config, request.headers.origin, request.socket);
+      if (portal === undefined) request.log.error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
+      else await database.inScope('system', (tx) => queueResetMail({ tx, email, portal, now }));
       return null;
     },
   },

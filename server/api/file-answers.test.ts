@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { type AnswerOf, endpoint } from '../../contract/endpoint.ts';
 import { ownOrders } from '../db/own-rows.ts';
 import { diskFileStore } from '../files/file-store.ts';
-import { createBackground } from '../runtime/background.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createAdmission } from './admission.ts';
 import { ApiError } from './errors.ts';
@@ -55,8 +54,6 @@ const services: Services = {
   random: () => Buffer.of(),
   secret: '',
   pushKeys: undefined,
-  mailer: { send: unneeded },
-  background: createBackground(() => undefined),
   files: diskFileStore(''),
   ownOrders,
 };

@@ -25,7 +25,7 @@ export interface UserCall {
   readonly tx: Tx;
   readonly clock: Clock;
   /** Without what opens a transaction of its own: on the embedded database it would wait for this one for ever. */
-  readonly services: Omit<Services, 'database' | 'mailer' | 'clock'>;
+  readonly services: Omit<Services, 'database' | 'clock'>;
 }
 
 interface InTransaction extends UserCall {

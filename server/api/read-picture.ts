@@ -5,7 +5,7 @@
  */
 import type { PictureFrame } from '../../contract/endpoint.ts';
 import { imageExtensions, maxImagePixels, maxImageSide } from '../../contract/image.ts';
-import { createMutex } from '../runtime/background.ts';
+import { createMutex } from '../runtime/mutex.ts';
 import { kept } from '../runtime/kept.ts';
 import { gateTexts } from './texts.ts';
 

@@ -116,7 +116,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const said = await readRequest(target, request);
-  const { database, clock, mailer: _, ...others } = services;
+  const { database, clock, ...others } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
     const work = async () => target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));

@@ -4,8 +4,6 @@ import type { AttemptLimiter } from '../session/rate-limits.ts';
 import type { Admission } from './admission.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PdfRenderer } from '../papers/pdf-renderer.ts';
-import type { Mailer } from '../mail/open-mailer.ts';
-import type { Background } from '../runtime/background.ts';
 import type { Clock, PushKeys, ServerConfig } from '../runtime/config.ts';
 
 /** What the server is made of; handlers take from it by name what they need. */
@@ -19,8 +17,6 @@ export interface Services {
   readonly secret: string;
   /** By which push services know this portal; nothing is pushed without. */
   readonly pushKeys: PushKeys | undefined;
-  readonly mailer: Mailer;
-  readonly background: Background;
   readonly pdfs: PdfRenderer;
   readonly admission: Admission;
   readonly attempts: AttemptLimiter;

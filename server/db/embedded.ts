@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { tryLock, unlock } from 'fs-native-extensions';
-import { createMutex } from '../runtime/background.ts';
+import { createMutex } from '../runtime/mutex.ts';
 import { noteCleanStop } from './clean-stop.ts';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';

@@ -18,7 +18,7 @@ const Coded = z.object({ code: z.string() });
  * Returns true if the database cannot be reached now but may be later. A wrong password, a missing database, missing
  * privileges and a wrong certificate are no outages: a person has to do something about those.
  */
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   const code = Coded.safeParse(error).data?.code;
   if (code !== undefined) return outageCodes.has(code) || connectionException.test(code);
@@ -36,7 +36,7 @@ const longestMs = 2000;
 
 interface Waiting {
   readonly log: Log;
-  /** Ends the waiting: the call rejects with the signal's reason. */
+  /** Ends the waiting: the call rejects. */
   readonly signal: AbortSignal;
 }
 
@@ -55,7 +55,7 @@ export async function retryInOutage<T>(work: () => Promise<T>, { log, signal }: 
       // Once a connection exists, it logs its own loss.
       if (!isLogged && !(error instanceof DatabaseAway)) {
         isLogged = true;
-        log.warn({ code: Coded.safeParse(error).data?.code }, 'The database cannot be reached yet: waiting for it.');
+        log.warn(describeError(error), 'The database cannot be reached yet: waiting for it.');
       }
     }
     const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10));

@@ -31,7 +31,7 @@ interface ExportCall<Params, Body> extends Said<Params, Body> {
  */
 export function inLines<Place, Params, Body>(place: z.ZodType<Place>, read: (call: UserCall, said: Said<Params, Body>, from: Place | undefined) => Promise<Part<Place>>) {
   return {
-    async outsideTransaction({ request: { user }, params, body, query: { After }, services: { database, clock, mailer: _, ...services } }: ExportCall<Params, Body>): Promise<File> {
+    async outsideTransaction({ request: { user }, params, body, query: { After }, services: { database, clock, ...services } }: ExportCall<Params, Body>): Promise<File> {
       if (user === null) throw new Error('A list is exported by somebody');
       const from = After === undefined ? undefined : parse(z.object({ After: z.string().transform(readJson).pipe(place) }), { After }).After;
       // In the language of the call, which is over when the last parts are read.

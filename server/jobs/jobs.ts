@@ -1,6 +1,6 @@
 /** Work that is due at a time or after an event, on whichever node is free: pg-boss on the same database (ADR 009). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseExpression } from 'cron-parser';
+import cronParser from 'cron-parser';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { eventsChannel } from '../db/broker.ts';
@@ -29,7 +29,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The cron expression of jobs that look for work all the time. They also run when this node may have missed what wakes them. */
+/** Jobs with this cron expression also run whenever this node may have missed what wakes them. */
 const everyMinute = '* * * * *';
 
 const Announced = z.object({ updateType: z.string() });
@@ -51,7 +51,7 @@ const pauseMs = (failures: number) => Math.min(longestPauseMs, pollMs * 2 ** Mat
 /** Returns true if the cron expression matches the current minute. */
 function isDue({ cron }: Job, now: Date): boolean {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  return parseExpression(cron, { currentDate: new Date(minute.getTime() + 1), utc: true }).prev().getTime() === minute.getTime();
+  return cronParser.parseExpression(cron, { currentDate: new Date(minute.getTime() + 1), utc: true }).prev().getTime() === minute.getTime();
 }
 
 /** Returns the update type of an event. Other payloads on the channel wake nothing. */
@@ -60,6 +60,20 @@ function typeOf(payload: string): string | undefined {
     return Announced.safeParse(JSON.parse(payload)).data?.updateType;
   } catch {
     return undefined;
+  }
+}
+
+/** Rejects when a run has not ended by the time its job expires: a run that hangs must not hold up the queue. */
+async function runInTime(job: Job): Promise<void> {
+  const ended = new AbortController();
+  const expire = async () => {
+    await wait(expirySeconds * 1000, undefined, { ref: false, signal: ended.signal });
+    throw new Error(`It has not ended within ${expirySeconds} s`);
+  };
+  try {
+    await Promise.race([job.run(), expire()]);
+  } finally {
+    ended.abort();
   }
 }
 
@@ -106,7 +120,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     const [fetched] = await boss.fetch(job.name);
     if (fetched === undefined) return false;
     try {
-      await job.run();
+      await runInTime(job);
     } catch (error) {
       report(error, `The job ${job.name} failed`);
       await record(job, () => boss.fail(job.name, fetched.id));
@@ -142,7 +156,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Log): J
     }
   };
 
-  const catchUp = (boss: PgBoss) => send(boss, ({ cron, wakesOn }) => cron === everyMinute || wakesOn !== undefined);
+  const catchUp = (boss: PgBoss) => send(boss, ({ cron }) => cron === everyMinute);
 
   const listen = async (boss: PgBoss): Promise<Unlisten> => {
     const onEvent = (payload: string) => {

@@ -1,4 +1,4 @@
-export interface Sleeper {
+interface Sleeper {
   /** Resolves after the time, when it is woken, or when the signal is aborted. */
   sleep(ms: number): Promise<void>;
   /** Ends the current sleep, or the next one. */

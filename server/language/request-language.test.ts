@@ -1,9 +1,8 @@
-import { EventEmitter } from 'node:events';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../../contract/texts/language.ts';
 import { contractTexts } from '../../contract/texts.ts';
-import { answerInLanguage, inThisLanguage, languageAsked, libraryWords } from './request-language.ts';
+import { answerInLanguage, languageAsked, libraryWords } from './request-language.ts';
 
 afterEach(() => speakIn(() => english));
 
@@ -22,23 +21,6 @@ describe('the language of a request', () => {
     const ask = async (tag?: string) => (await app.inject({ url: '/', headers: tag === undefined ? {} : { 'accept-language': tag } })).body;
     expect(await Promise.all([ask('en-XA'), ask(), ask('de'), ask('en-XB')])).toEqual(['[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]', 'Please enter a name', 'Please enter a name', '[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]']);
     expect(contractTexts.enterViewName()).toBe('Please enter a name');
-    await app.close();
-  });
-
-  it('is kept for what is done once the request is over', async () => {
-    const app = Fastify();
-    const later = new EventEmitter();
-    const said: string[] = [];
-    answerInLanguage(app);
-    app.get('/', () => {
-      later.once('over', inThisLanguage(() => said.push(contractTexts.enterViewName())));
-      return '';
-    });
-    for (const tag of ['en-XA', 'de']) {
-      await app.inject({ url: '/', headers: { 'accept-language': tag } });
-      later.emit('over');
-    }
-    expect(said).toEqual(['[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]', 'Please enter a name']);
     await app.close();
   });
 

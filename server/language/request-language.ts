@@ -12,12 +12,6 @@ export function languageAsked(header: string | undefined): string {
   return tags.find((tag) => languages.has(tag)) ?? english.tag;
 }
 
-/** The same work, in the language that is spoken now: for what others call back, who are in no request. */
-export function inThisLanguage<Done>(work: () => Done): () => Done {
-  const language = spokenLanguage();
-  return () => asked.run(language, work);
-}
-
 /** Does the work in the language that its reader has chosen; without one in that which is spoken. */
 export async function inLanguageOf<Done>({ language: tag }: { readonly language: string | null }, work: () => Promise<Done>): Promise<Done> {
   return await (tag === null ? work() : asked.run(await loadLanguage(tag), work));

@@ -1,5 +1,5 @@
 /** Tells merchants by mail before their shops' credits end, once for each end (ADR 040). */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { creditWarningDays } from '../../contract/credit-forecast.ts';
 import { addDays, londonDayOf } from '../../contract/london.ts';
@@ -7,21 +7,19 @@ import type { Database } from '../db/database.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { english } from '../../contract/texts/language.ts';
 import { dateWriter } from '../../contract/texts/writers.ts';
-import { inLanguageOf } from '../language/request-language.ts';
-import type { Mail, Mailer } from '../mail/open-mailer.ts';
+import type { Mail } from '../mail/open-mailer.ts';
+import { type WriteMail, queueMails } from '../mail/outgoing.ts';
 import type { Clock } from '../runtime/config.ts';
 import { forecastsOf } from './outlook.ts';
 import { ledgerServerTexts } from './texts.ts';
-import type { Log } from '../runtime/log.ts';
 
 interface Warning {
   readonly database: Database;
-  readonly mailer: Mailer;
   /** Where users open the portal, without a trailing slash. */
   readonly portal: string;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** A forecast moves by a day or two with each booking: an end that is so near to one that was told is that one. */
@@ -50,15 +48,6 @@ async function claim(tx: Tx, now: Date): Promise<Claim[]> {
   return Claimed.parse(claimed).rows;
 }
 
-/** Who is told of those of one merchant, and of which: the first end first. */
-async function toTell(tx: Tx, merchantId: number, claims: readonly Claim[]) {
-  const readers = await tx.select({ email: users.email, language: users.language }).from(users).where(and(eq(users.role, 'Merchant'), eq(users.merchantId, merchantId), isNull(users.disabledAt)));
-  const named = await tx.select({ id: shops.id, name: shops.name }).from(shops).where(inArray(shops.id, claims.map(({ shop }) => shop)));
-  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
-  const ends = claims.toSorted((one, other) => one.ends_on.localeCompare(other.ends_on) || one.shop - other.shop).map(({ shop, ends_on: day }) => ({ shop: nameOf.get(shop) ?? '', day }));
-  return { readers, ends };
-}
-
 function write(ends: readonly { readonly shop: string; readonly day: string }[], portal: string): Pick<Mail, 'subject' | 'text'> {
   const lines = ends.slice(0, namedShops).map(({ shop, day }) => ledgerServerTexts.warningLine({ shop, day: writeDay(new Date(`${day}T00:00:00Z`)) }));
   const more = ends.length > namedShops ? [ledgerServerTexts.warningMore({ count: ends.length - namedShops })] : [];
@@ -66,20 +55,28 @@ function write(ends: readonly { readonly shop: string; readonly day: string }[],
   return { subject: ledgerServerTexts.warningSubject(), text };
 }
 
+/** Writes the mail about all ends that were noted for the reader's merchant when the mail was queued, the first end first. */
+export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
+  if (reader.merchantId === null) return undefined;
+  const ends = await tx
+    .select({ shop: shops.name, day: creditWarnings.endsOn })
+    .from(creditWarnings)
+    .innerJoin(shops, eq(shops.id, creditWarnings.shopId))
+    .where(and(eq(creditWarnings.merchantId, reader.merchantId), eq(creditWarnings.at, mail.createdAt)))
+    .orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId));
+  return ends.length === 0 ? undefined : write(ends, mail.portal);
+};
+
 /**
- * One mail to each user of a merchant, in that user's language, about all of its shops whose credits end within {@link creditWarningDays} days. May run
- * often, late, and on two nodes at once. A merchant to whom no mail could be sent is reported, and told the next time.
+ * Queues one mail to each user of a merchant, about all of its shops whose credits end within {@link creditWarningDays} days.
+ * May run often, late, and on two nodes at once.
  */
-export async function warnOfCreditsEnding({ database, mailer, portal, clock, log }: Warning): Promise<void> {
+export async function warnOfCreditsEnding({ database, portal, clock }: Warning): Promise<void> {
   const now = clock();
-  const claims = await database.inScope('system', (tx) => claim(tx, now));
-  for (const merchantId of new Set(claims.map(({ merchant }) => merchant))) {
-    const own = claims.filter(({ merchant }) => merchant === merchantId);
-    const { readers, ends } = await database.inScope('system', (tx) => toTell(tx, merchantId, own));
-    const sent = await Promise.allSettled(readers.map((reader) => inLanguageOf(reader, () => mailer.send({ to: reader.email, ...write(ends, portal) }))));
-    if (sent.some(({ status }) => status === 'fulfilled')) continue;
-    const reasons = sent.map((each) => (each.status === 'rejected' ? String(each.reason) : ''));
-    log.error(`Merchant ${merchantId} could not be warned that credits end: ${reasons[0] ?? 'it has no user any more'}`);
-    await database.inScope('system', (tx) => tx.delete(creditWarnings).where(and(eq(creditWarnings.merchantId, merchantId), eq(creditWarnings.at, now))));
-  }
+  await database.inScope('system', async (tx) => {
+    const merchantIds = [...new Set((await claim(tx, now)).map(({ merchant }) => merchant))];
+    if (merchantIds.length === 0) return;
+    const readers = await tx.select({ id: users.id }).from(users).where(and(eq(users.role, 'Merchant'), inArray(users.merchantId, merchantIds), isNull(users.disabledAt)));
+    await queueMails(tx, readers.map(({ id }) => ({ kind: 'CreditWarning', userId: id, portal, language: english.tag })), now);
+  });
 }

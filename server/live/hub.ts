@@ -8,6 +8,7 @@ import { eventsChannel } from '../db/broker.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import { type SignedInUser, hasSameRights, liveSessions } from '../authentication/authenticate.ts';
+import { repeat } from '../runtime/repeat.ts';
 import type { Clock } from '../runtime/config.ts';
 import { frameOf, hear } from './hearing.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
@@ -122,25 +123,21 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
     for (const [id, { expiresAt }] of live) expiries.set(id, expiresAt);
   };
 
-  let isChecking = false;
   const checkExpiries = async () => {
-    if (isChecking) return;
-    isChecking = true;
     const now = clock();
     const open = sessionIds();
     for (const id of expiries.keys()) if (!open.has(id)) expiries.delete(id);
     // Each refresh of a session moves its expiry, so it is read again before its sockets close.
     const due = new Set([...open].filter((id) => (expiries.get(id) ?? now) <= now));
-    try {
-      await checkSessions(due);
-    } catch (error) {
-      // The next check follows soon.
-      if (!(error instanceof DatabaseAway)) onError(error);
-    }
-    isChecking = false;
+    await checkSessions(due);
   };
-  const expiryTimer = setInterval(() => void checkExpiries(), expiryCheckMs);
-  expiryTimer.unref();
+  const expiryChecks = repeat({
+    everyMs: expiryCheckMs,
+    work: checkExpiries,
+    onError: (error) => {
+      if (!(error instanceof DatabaseAway)) onError(error);
+    },
+  });
 
   const followed = await followEvents(database, createTeller(groups, onError));
   const catchUp = async () => {
@@ -181,7 +178,7 @@ export async function openHub(database: Database, clock: Clock, onError: (error:
     },
     sessionChanges: () => sessionChanges,
     async close() {
-      clearInterval(expiryTimer);
+      await expiryChecks.stop();
       for (const stop of stops) await stop();
     },
   };

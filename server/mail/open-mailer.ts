@@ -11,6 +11,11 @@ export interface Mail {
   readonly text: string;
 }
 
+/** The mail server will never take this mail. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
 export interface Mailer {
   /** Rejects when the mail is known not to have gone out; the error names nobody. */
   send(mail: Mail): Promise<void>;
@@ -36,19 +41,23 @@ export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database
 const timeoutMs = 20_000;
 
 const SmtpError = z.object({ code: z.string(), responseCode: z.number().optional() });
+/** Codes of nodemailer for a refused address and a refused mail. A refused sign-in is a fault of the set-up, which can be mended. */
+const aboutTheMail = ['EENVELOPE', 'EMESSAGE'];
 
 /** Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Mailer {
-  // Where no mail is sent by SMTP a start does not wait for it.
-  const opening = import('nodemailer').then(({ createTransport }) => createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }));
   return {
     async send(mail) {
       try {
-        await (await opening).sendMail({ from, ...mail });
+        // Loaded when it is needed: where no mail is sent by SMTP a start does not wait for it.
+        const { createTransport } = await import('nodemailer');
+        await createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }).sendMail({ from, ...mail });
       } catch (error) {
+        const { code = 'unknown error', responseCode } = SmtpError.partial().safeParse(error).data ?? {};
+        const message = `A mail was not sent: ${[code, responseCode].join(' ').trim()}`;
         // The server's own words may name the reader: the log prints no causes.
-        const known = SmtpError.safeParse(error).data;
-        throw new Error(`A mail was not sent: ${[known?.code ?? 'unknown error', known?.responseCode].join(' ').trim()}`, { cause: error });
+        if (responseCode !== undefined && responseCode >= 500 && aboutTheMail.includes(code)) throw new MailRefused(message, { cause: error });
+        throw new Error(message, { cause: error });
       }
     },
   };

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts';
 /** After an uncaught exception the server may not be able to end by itself. */
 const limitMs = 15_000;
 
-export interface Shutdown {
+interface Shutdown {
   /** Aborted when the end has begun. */
   readonly signal: AbortSignal;
   /** Sets what ends the server gently. Replaces what was set before. */

@@ -29,6 +29,7 @@ const silent: Readonly<Record<string, string>> = {
   migrations: 'on no screen',
   order_alerts: 'on no screen',
   order_counts: 'follow from the orders',
+  outgoing_mails: "an administrator's list, which is reloaded",
   password_resets: 'on no screen',
   presence: 'asked for in a rhythm of its own',
   push_deliveries: 'written when their notification is',

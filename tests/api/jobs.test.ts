@@ -108,11 +108,12 @@ describe(`jobs, on ${engine}`, () => {
 
   it('are woken by their name when a transaction commits', async () => {
     const { start, database } = await open();
-    const { job, next } = countedJob();
+    const { job, next, runs } = countedJob();
     await start(job);
     const ran = next();
     await database.inScope('system', (tx) => wakeJob(tx, 'counted'));
     await ran;
+    expect(runs()).toBe(1);
   });
 
   it.skipIf(engine === 'pglite')('get their queues from five nodes that create them at the same time', async () => {

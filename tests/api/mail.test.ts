@@ -1,9 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { queueResetMail } from '../../server/account/password-reset.ts';
 import { readConfig } from '../../server/runtime/config.ts';
-import { mailWarning, smtpMailer } from '../../server/mail/open-mailer.ts';
-import { mails } from '../../server/db/schema.ts';
+import { mailWriters } from '../../server/mail-writers.ts';
+import { type Mail, MailRefused, mailWarning, smtpMailer } from '../../server/mail/open-mailer.ts';
+import { sendDueMails } from '../../server/mail/outgoing.ts';
+import { outgoingMails } from '../../server/db/mail-tables.ts';
+import { mails, users } from '../../server/db/schema.ts';
+import type { Tx } from '../../server/db/tx.ts';
+import { collectLog } from '../../server/testing/collected-log.ts';
+import { deliverMails } from './mailbox.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -57,6 +65,17 @@ describe('mails', () => {
   const forgot = async (portal: TestApp) => (await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'shop@demo.test' })).status;
   const mailbox = async (portal: TestApp) => portal.visitor().call('GET', '/api/mailbox');
 
+  const queueReset = (tx: Tx, { clock }: Pick<TestApp, 'clock'>) => queueResetMail({ tx, email: 'shop@demo.test', portal: 'https://portal.example.com', now: clock.now() });
+  const queued = ({ database }: Pick<TestApp, 'database'>) =>
+    database.inScope('system', (tx) => tx.select({ state: outgoingMails.state, attempts: outgoingMails.attempts, lastError: outgoingMails.lastError }).from(outgoingMails).orderBy(asc(outgoingMails.id)));
+  /** Sends due mails into a list, with a mailer that a test may replace. */
+  const delivery = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>) => {
+    const [sent, lines]: [Mail[], string[]] = [[], []];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+    const deliver = () => sendDueMails({ database, mailer, writers: mailWriters, clock: clock.now, log: collectLog((line) => lines.push(line)) });
+    return { sent, mailer, lines, deliver };
+  };
+
   it('are shown newest first, with everything in them taken as text', async () => {
     const portal = await open({});
     const at = portal.clock.now();
@@ -76,16 +95,19 @@ describe('mails', () => {
   it('are shown to nobody where real users are, and not kept there either', async () => {
     const portal = await open({ DEMO: '0' });
     expect((await mailbox(portal)).status).toBe(404);
-    expect(await forgot(portal)).toBe(200);
-    await portal.app.close();
+    await portal.database.inScope('system', (tx) => queueReset(tx, portal));
+    await deliverMails(portal, { DEMO: '0' });
     expect(await portal.database.inScope('system', (tx) => tx.$count(mails))).toBe(0);
+    expect(await queued(portal)).toEqual([{ state: 'Waiting', attempts: 1, lastError: 'A mail was not sent: SMTP_URL is not set.' }]);
   });
 
   it('go to the SMTP server where one is configured, and lead to the configured address', async () => {
     const { url, received } = await smtp();
-    const portal = await open({ DEMO: '0', SMTP_URL: url, MAIL_FROM: 'Portal <portal@example.com>', PUBLIC_URL: 'https://portal.example.com/' });
+    const environment = { DEMO: '0', SMTP_URL: url, MAIL_FROM: 'Portal <portal@example.com>', PUBLIC_URL: 'https://portal.example.com/' };
+    const portal = await open(environment);
     expect(await forgot(portal)).toBe(200);
-    await vi.waitFor(() => expect(received).toHaveLength(1), 5000);
+    await deliverMails(portal, environment);
+    expect(received).toHaveLength(1);
     // Long lines are folded in transport.
     const mail = (received[0] ?? '').replaceAll('=\r\n', '');
     expect(mail).toContain('From: Portal <portal@example.com>');
@@ -96,12 +118,87 @@ describe('mails', () => {
   it('that fail are logged without their reader', async () => {
     const { url } = await smtp(true);
     const mailer = smtpMailer({ url, from: 'portal@example.com' });
-    await expect(mailer.send({ to: 'ada@example.com', subject: 'x', text: 'y' })).rejects.toThrow(/^A mail was not sent: EENVELOPE 550$/);
+    const sent = mailer.send({ to: 'ada@example.com', subject: 'x', text: 'y' });
+    await expect(sent).rejects.toThrow(/^A mail was not sent: EENVELOPE 550$/);
+    await expect(sent).rejects.toBeInstanceOf(MailRefused);
   });
 
-  it(`that fail are not told to whoever asked, on ${engine}`, async () => {
-    const portal = await open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com', PUBLIC_URL: 'https://portal.example.com' });
+  it(`get a new link for each attempt until an hour has passed, on ${engine}`, async () => {
+    const { database, clock } = await open({});
+    const { sent, mailer, lines, deliver } = delivery({ database, clock });
+    await database.inScope('system', (tx) => queueReset(tx, { clock }));
+    mailer.send = async (mail) => {
+      sent.push(mail);
+      throw new Error('A mail was not sent: ECONNREFUSED');
+    };
+    const attemptsAt: number[] = [];
+    for (let minute = 0; minute < 130; minute += 1) {
+      const before = sent.length;
+      await deliver();
+      if (sent.length > before) attemptsAt.push(minute);
+      clock.advance(60_000);
+    }
+    expect(attemptsAt).toEqual([0, 1, 3, 7, 15, 31]);
+    expect(new Set(sent.map(({ text }) => /resetPassword\/([\w-]{43})$/m.exec(text)?.[1])).size).toBe(attemptsAt.length);
+    expect(lines.filter((line) => line === 'A mail was given up')).toHaveLength(1);
+    expect(await queued({ database })).toEqual([{ state: 'GivenUp', attempts: 6, lastError: 'A mail was not sent: ECONNREFUSED' }]);
+  });
+
+  it(`are retried after a failure of the mail server, and not after a refused recipient, on ${engine}`, async () => {
+    const { database, clock } = await open({});
+    const { sent, mailer, lines, deliver } = delivery({ database, clock });
+    const succeed = mailer.send;
+    mailer.send = () => Promise.reject(new Error('A mail was not sent: ETIMEDOUT'));
+    await database.inScope('system', (tx) => queueReset(tx, { clock }));
+    await deliver();
+    mailer.send = succeed;
+    clock.advance(60_000);
+    // As two nodes do that are woken together.
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
+    expect([sent.length, await queued({ database })]).toEqual([1, [{ state: 'Sent', attempts: 2, lastError: null }]]);
+    mailer.send = () => Promise.reject(new MailRefused('A mail was not sent: EENVELOPE 550'));
+    await database.inScope('system', (tx) => queueReset(tx, { clock }));
+    await deliver();
+    expect(lines).toEqual(['A mail could not be sent: it is tried again', 'A mail was given up']);
+    expect((await queued({ database })).at(-1)).toEqual({ state: 'GivenUp', attempts: 1, lastError: 'A mail was not sent: EENVELOPE 550' });
+  });
+
+  it(`are dropped if their transaction is rolled back or the recipient is disabled, on ${engine}`, async () => {
+    const { database, clock } = await open({});
+    const { sent, deliver } = delivery({ database, clock });
+    const undone = database.inScope('system', async (tx) => {
+      await queueReset(tx, { clock });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await database.inScope('system', async (tx) => {
+      await queueReset(tx, { clock });
+      await tx.update(users).set({ disabledAt: clock.now() }).where(eq(users.email, 'shop@demo.test'));
+    });
+    await deliver();
+    expect([sent, await queued({ database })]).toEqual([[], []]);
+  });
+
+  it(`are listed for administrators, who can send failed ones again, on ${engine}`, async () => {
+    const portal = await open({});
+    const { sent, mailer, deliver } = delivery(portal);
+    const succeed = mailer.send;
+    mailer.send = () => Promise.reject(new MailRefused('A mail was not sent: EENVELOPE 550'));
     expect(await forgot(portal)).toBe(200);
+    await deliver();
+    let admin = await portal.signIn('admin@demo.test');
+    const list = async (State: string[]) => (await admin.call('POST', '/api/ext/mails/list', { State, Page: 1, Size: 50 })).body;
+    const mail = { Id: 1, Kind: 'PasswordReset', Reader: 'shop@demo.test', State: 'GivenUp', Attempts: 1, LastError: 'A mail was not sent: EENVELOPE 550', NextAttempt: null, Created: portal.clock.now().toISOString() };
+    expect([await list([]), await list(['Sent'])]).toEqual([{ Result: { Mails: [mail], TotalCount: 1 } }, { Result: { Mails: [], TotalCount: 0 } }]);
+    mailer.send = succeed;
+    const sendAgain = async (id: number) => (await admin.call('POST', `/api/ext/mails/${id}/send-again`)).status;
+    // The link would have expired by now, and so has the session.
+    portal.clock.advance(2 * 3_600_000);
+    admin = await portal.signIn('admin@demo.test');
+    expect([await sendAgain(1), await sendAgain(1), await sendAgain(2)]).toEqual([200, 409, 404]);
+    await deliver();
+    expect([sent.length, await list(['Sent'])]).toMatchObject([1, { Result: { Mails: [{ State: 'Sent', Attempts: 1 }], TotalCount: 1 } }]);
   });
 
   it('that nothing can carry are announced at start, outside of demonstrations', () => {

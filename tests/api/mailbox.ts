@@ -1,12 +1,17 @@
-import { vi } from 'vitest';
-import type { TestNode } from './test-app.ts';
+import { mailWriters } from '../../server/mail-writers.ts';
+import { openMailer } from '../../server/mail/open-mailer.ts';
+import { sendDueMails } from '../../server/mail/outgoing.ts';
+import { type Log, silentLog } from '../../server/runtime/log.ts';
+import { type TestApp, testConfig } from './test-app.ts';
 
-/** Every link in the development mailbox, newest first, once there are that many. */
-export async function mailedLinks(portal: TestNode, count: number): Promise<string[]> {
-  return vi.waitFor(async () => {
-    const { body } = await portal.visitor().call('GET', '/api/mailbox');
-    const links = [...String(body).matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link ?? '');
-    if (links.length < count) throw new Error(`${links.length} of ${count} mails have come`);
-    return links;
-  }, 5000);
+/** Runs the job that sends mails, once, as a node with this environment does. */
+export async function deliverMails({ database, clock }: Pick<TestApp, 'database' | 'clock'>, environment: Readonly<Record<string, string>> = {}, log: Log = silentLog): Promise<void> {
+  await sendDueMails({ database, mailer: openMailer(testConfig(environment), database, clock.now), writers: mailWriters, clock: clock.now, log });
+}
+
+/** Sends what is due and returns every link in the development mailbox, newest first. */
+export async function mailedLinks(portal: TestApp): Promise<string[]> {
+  await deliverMails(portal);
+  const { body } = await portal.visitor().call('GET', '/api/mailbox');
+  return [...String(body).matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link ?? '');
 }

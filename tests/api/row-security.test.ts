@@ -19,6 +19,7 @@ const unhelped: Readonly<Record<string, string>> = {
   mails: 'out of reach: the development mailbox',
   migrations: 'out of reach',
   order_alerts: 'out of reach: what they were told',
+  outgoing_mails: 'out of reach: the queue of mails',
   password_resets: 'out of reach',
   presence: "colleagues' entries are read as any tenant's rows, one's own alone are written",
   refresh_tokens: 'out of reach',

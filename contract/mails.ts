@@ -1,0 +1,47 @@
+/** Mails of the portal and what became of them, an extension. */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { shownChoice } from './read-shown.ts';
+import { everyRole, sightOf } from './roles.ts';
+import { ShownInstant } from './time.ts';
+
+export const MailKind = z.enum(['PasswordReset', 'CreditWarning']);
+export type MailKind = z.infer<typeof MailKind>;
+
+export const MailState = z.enum(['Waiting', 'Sent', 'GivenUp']);
+export type MailState = z.infer<typeof MailState>;
+
+export const OutgoingMail = z.object({
+  Id,
+  Kind: shownChoice(MailKind),
+  /** The user's e-mail address. */
+  Reader: z.string(),
+  State: shownChoice(MailState),
+  Created: ShownInstant,
+  Attempts: z.number().int().min(0),
+  /** A code of the mail server, without an address. */
+  LastError: z.string().nullish(),
+  /** Null once the mail was sent or given up. */
+  NextAttempt: ShownInstant.nullish(),
+});
+
+
+const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
+
+export const mailEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/ext/mails/list',
+    access: admin,
+    summary: 'One page of the mails of the last 30 days, newest first; the first page is 1',
+    body: json(z.object({ State: z.array(MailState), Page: z.number().int().min(1).max(1_000_000), Size: z.number().int().min(1).max(100) })),
+    answer: z.object({ Mails: z.array(OutgoingMail), TotalCount: z.number().int() }),
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/ext/mails/{id}/send-again',
+    access: admin,
+    summary: 'Send a mail that was given up; 409 for any other',
+    answer: z.unknown(),
+  }),
+};

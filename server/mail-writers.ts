@@ -1,0 +1,6 @@
+import { writeResetMail } from './account/password-reset.ts';
+import { writeCreditWarning } from './ledger/warnings.ts';
+import type { MailWriters } from './mail/outgoing.ts';
+
+/** Writes each kind of mail. */
+export const mailWriters: MailWriters = { PasswordReset: writeResetMail, CreditWarning: writeCreditWarning };

@@ -1,0 +1,153 @@
+/** Mails are queued in the transaction that needs them, written at each attempt, and tried again (ADR 069). */
+import { type SQL, and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { MailKind } from '../../contract/mails.ts';
+import type { Database } from '../db/database.ts';
+import { outgoingMails } from '../db/mail-tables.ts';
+import { retryInOutage } from '../db/outage.ts';
+import { users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { wakeJob } from '../db/wake-job.ts';
+import { inLanguageOf } from '../language/request-language.ts';
+import { describeError } from '../runtime/describe-error.ts';
+import type { Clock } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
+import { type Mail, type Mailer, MailRefused } from './open-mailer.ts';
+
+type QueuedMail = typeof outgoingMails.$inferSelect;
+type Reader = typeof users.$inferSelect;
+
+interface MailCall {
+  readonly tx: Tx;
+  readonly reader: Reader;
+  readonly mail: QueuedMail;
+  readonly now: Date;
+}
+
+/** Writes a mail in the reader's language. Called for each attempt. Returns `undefined` if the mail is no longer needed. */
+export type WriteMail = (call: MailCall) => Promise<Pick<Mail, 'subject' | 'text'> | undefined>;
+
+export type MailWriters = Readonly<Record<MailKind, WriteMail>>;
+
+interface NewMail {
+  readonly kind: MailKind;
+  /** A user's id, or a query for one. */
+  readonly userId: string | SQL;
+  readonly portal: string;
+  readonly language: string;
+}
+
+export const mailJob = 'send-mails';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** How long a mail is worth sending. The link of a reset would have expired after an hour. */
+const lifetimeMs: Readonly<Record<MailKind, number>> = { PasswordReset: hourMs, CreditWarning: 72 * hourMs };
+/** Longer than any attempt takes. A mail whose node died during an attempt is tried again after it. */
+const leaseMs = 5 * minuteMs;
+const atOnce = 4;
+/** The result of an attempt is lost after this: the mail may then be sent twice. */
+const recordingMs = 2 * minuteMs;
+
+/** Queues mails. They are sent soon after the transaction has committed, and not at all if it is rolled back. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
+  await tx.insert(outgoingMails).values(
+    mails.map(({ kind, userId, portal, language }) => ({
+      kind,
+      userId: typeof userId === 'string' ? userId : sql`(${userId})`,
+      portal,
+      language,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs[kind]),
+      nextAttemptAt: now,
+    })),
+  );
+  await wakeJob(tx, mailJob);
+}
+
+/** Restarts the attempts for a mail that was given up. */
+export async function sendMailAgain(tx: Tx, { id, kind }: Pick<QueuedMail, 'id' | 'kind'>, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + lifetimeMs[kind]);
+  await tx.update(outgoingMails).set({ state: 'Waiting', attempts: 0, expiresAt, nextAttemptAt: now, endedAt: null }).where(eq(outgoingMails.id, id));
+  await wakeJob(tx, mailJob);
+}
+
+interface MailWork {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly writers: MailWriters;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Sends the mails that are due. Each due mail is tried once, by one node. */
+export async function sendDueMails(work: MailWork): Promise<void> {
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (await sendNext(work));
+    }),
+  );
+}
+
+/** Leases the next due mail and writes it. */
+async function takeNext({ database, writers, clock, log }: MailWork) {
+  return database.inScope('system', async (tx) => {
+    const now = clock();
+    const [next] = await tx
+      .select()
+      .from(outgoingMails)
+      .where(and(eq(outgoingMails.state, 'Waiting'), lte(outgoingMails.nextAttemptAt, now)))
+      .orderBy(asc(outgoingMails.nextAttemptAt), asc(outgoingMails.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (next === undefined) return undefined;
+    const mail = { ...next, attempts: next.attempts + 1 };
+    // After a lease of a node that died.
+    if (mail.expiresAt <= now) {
+      await giveUp(tx, next, now, log);
+      return { mail };
+    }
+    const [reader] = mail.userId === null ? [] : await tx.select().from(users).where(eq(users.id, mail.userId));
+    const language = reader?.language ?? mail.language;
+    const written = reader === undefined || reader.disabledAt !== null ? undefined : await inLanguageOf({ language }, () => writers[mail.kind]({ tx, reader, mail, now }));
+    if (reader === undefined || written === undefined) {
+      await tx.delete(outgoingMails).where(eq(outgoingMails.id, mail.id));
+      return { mail };
+    }
+    await tx.update(outgoingMails).set({ attempts: mail.attempts, nextAttemptAt: new Date(now.getTime() + leaseMs) }).where(eq(outgoingMails.id, mail.id));
+    return { mail, letter: { to: reader.email, ...written } };
+  });
+}
+
+async function giveUp(tx: Tx, mail: Pick<QueuedMail, 'id' | 'kind' | 'userId' | 'attempts' | 'lastError'>, now: Date, log: Log): Promise<void> {
+  await tx.update(outgoingMails).set({ state: 'GivenUp', endedAt: now, attempts: mail.attempts, lastError: mail.lastError }).where(eq(outgoingMails.id, mail.id));
+  log.error({ mailId: mail.id, kind: mail.kind, userId: mail.userId, attempts: mail.attempts, lastError: mail.lastError }, 'A mail was given up');
+}
+
+/** Returns false if no mail was due. */
+async function sendNext(work: MailWork): Promise<boolean> {
+  const { database, mailer, clock, log } = work;
+  const taken = await takeNext(work);
+  if (taken === undefined) return false;
+  const { mail, letter } = taken;
+  if (letter === undefined) return true;
+  const error = await mailer.send(letter).then(() => undefined, (reason: unknown) => reason ?? new Error('A mail was not sent'));
+  const now = clock();
+  const record = () =>
+    database.inScope('system', async (tx) => {
+      if (error === undefined) {
+        await tx.update(outgoingMails).set({ state: 'Sent', endedAt: now, lastError: null }).where(eq(outgoingMails.id, mail.id));
+        return;
+      }
+      const lastError = describeError(error).message;
+      const nextAttemptAt = new Date(now.getTime() + Math.min(hourMs, minuteMs * 2 ** (mail.attempts - 1)));
+      if (error instanceof MailRefused || nextAttemptAt >= mail.expiresAt) {
+        await giveUp(tx, { ...mail, lastError }, now, log);
+        return;
+      }
+      await tx.update(outgoingMails).set({ nextAttemptAt, lastError }).where(eq(outgoingMails.id, mail.id));
+      log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, lastError }, 'A mail could not be sent: it is tried again');
+    });
+  await retryInOutage(record, { log, signal: AbortSignal.timeout(recordingMs) });
+  return true;
+}

@@ -1,0 +1,29 @@
+import { endpoints } from '../../../contract/endpoints.ts';
+import { MailKind, MailState, OutgoingMail } from '../../../contract/mails.ts';
+import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { mailTexts } from './texts.ts';
+
+export const mails = defineRecord('mails', { schema: OutgoingMail, id: 'Id' });
+
+const kinds: Readonly<Record<MailKind, () => string>> = { PasswordReset: mailTexts.passwordReset, CreditWarning: mailTexts.creditWarning };
+const states: Readonly<Record<MailState, () => string>> = { Waiting: mailTexts.waiting, Sent: mailTexts.sent, GivenUp: mailTexts.givenUp };
+
+/** Returns the words for a kind of mail, or the kind itself if the portal does not know it. */
+export function kindWords(kind: string): string {
+  const known = MailKind.safeParse(kind).data;
+  return known === undefined ? kind : kinds[known]();
+}
+
+/** Returns the words for a state, or the state itself if the portal does not know it. */
+export function stateWords(state: string): string {
+  const known = MailState.safeParse(state).data;
+  return known === undefined ? state : states[known]();
+}
+
+export const sendAgain = defineAction(mails, 'sendAgain', {
+  label: mailTexts.sendAgain(),
+  when: ({ State }) => State === 'GivenUp',
+  done: ({ Reader }) => mailTexts.isSentAgain({ reader: Reader }),
+  call: ({ call }, id) => call(endpoints.mails.sendAgain, { params: { id } }),
+});

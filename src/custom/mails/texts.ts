@@ -1,0 +1,22 @@
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const mailTexts = defineTexts('mails', {
+  mails: 'Emails',
+  mailOne: 'email',
+  kind: 'Email',
+  passwordReset: 'New password',
+  creditWarning: 'Credits end soon',
+  reader: 'Recipient',
+  state: 'State',
+  waiting: 'Waiting',
+  sent: 'Sent',
+  givenUp: 'Not sent',
+  created: 'Requested',
+  attempts: 'Attempts',
+  lastError: 'Last error',
+  nextAttempt: 'Next attempt',
+  none: 'No emails yet',
+  noneHint: 'Emails of the last 30 days are listed here',
+  sendAgain: 'Send again',
+  isSentAgain: 'The email to {reader} is sent again',
+});

@@ -1,0 +1,45 @@
+import { MailOutlined } from '@ant-design/icons';
+import { z } from 'zod';
+import { endpoints } from '../../contract/endpoints.ts';
+import { MailState } from '../../contract/mails.ts';
+import { kindWords, mails, sendAgain, stateWords } from '../custom/mails/mails.ts';
+import { mailTexts } from '../custom/mails/texts.ts';
+import { resourceTexts } from '../custom/texts.ts';
+import { formatHistoryTime } from '../engine/format/dates.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { choices, wireFilters } from '../engine/model/filter/wire-filters.ts';
+
+export default defineResource({
+  ...mails,
+  label: mailTexts.mails(),
+  singular: mailTexts.mailOne(),
+  icon: MailOutlined,
+  title: 'Reader',
+  extension: 'mails',
+  access: { Admin: ['list', sendAgain] },
+  menu: { order: 195 },
+  paths: () => ({ list: '/admin/mails' }),
+  list: {
+    size: 50,
+    columns: [
+      { key: 'Kind', label: mailTexts.kind(), cell: ({ Kind }) => kindWords(Kind) },
+      { key: 'Reader', label: mailTexts.reader(), share: 1.5 },
+      { key: 'State', label: mailTexts.state(), share: 0.7, cell: ({ State }) => stateWords(State) },
+      { key: 'Attempts', label: mailTexts.attempts(), share: 0.6 },
+      { key: 'LastError', label: mailTexts.lastError(), share: 1.5 },
+      { key: 'NextAttempt', label: mailTexts.nextAttempt(), cell: ({ NextAttempt }) => (NextAttempt ? formatHistoryTime(new Date(NextAttempt)) : '') },
+      { key: 'Created', label: mailTexts.created(), cell: ({ Created }) => formatHistoryTime(new Date(Created)) },
+    ],
+    filters: wireFilters(z.object({ State: z.array(MailState) }), {
+      State: choices({ label: mailTexts.state(), options: MailState.options.map((value) => ({ value, label: stateWords(value) })) }),
+    }),
+    empty: {
+      none: { title: mailTexts.none(), hint: mailTexts.noneHint() },
+      filter: { title: resourceTexts.noResults(), hint: resourceTexts.adjustFilter() },
+    },
+    fetch: async ({ call, signal }, { filters: { State }, page, size }) => {
+      const { Mails, TotalCount } = await call(endpoints.mails.list, { body: { State, Page: page, Size: size }, signal });
+      return { rows: Mails, total: TotalCount, hasMore: page * size < TotalCount };
+    },
+  },
+});
