@@ -94,6 +94,8 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly idempotent?: true;
   /** Of a POST that changes nothing, such as a list's: the database refuses to write for it, and it is answered before its transaction has ended. */
   readonly reads?: true;
+  /** Takes long or answers much, such as a PDF or an export: an account has few of them at once. */
+  readonly costly?: true;
   /**
    * Of a GET that answers one record: the answer carries an `ETag`. A name says under which entity the audit trail
    * knows the record, so that a conflict can say who changed it; `true` leaves that open.
@@ -136,6 +138,7 @@ export interface Endpoint<
   readonly retry: 'once' | 'never';
   readonly idempotent: boolean;
   readonly reads: boolean;
+  readonly costly: boolean;
   readonly etag: boolean;
   /** As the audit trail calls what the GET answers. */
   readonly entity: string | undefined;
@@ -182,6 +185,7 @@ export function endpoint<
     retry: spec.retry ?? 'once',
     idempotent: spec.idempotent ?? false,
     reads: spec.reads ?? false,
+    costly: spec.costly ?? false,
     etag: spec.etag !== undefined,
     entity: spec.etag === true ? undefined : spec.etag,
     guards: spec.guards,

@@ -26,6 +26,7 @@ const inLines = {
   method: 'POST',
   query: z.object({ After: z.string().max(200).optional() }),
   answer: z.file().mime([linesType]),
+  costly: true,
 } as const;
 
 export const exportEndpoints = {

@@ -18,6 +18,7 @@ const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '
  * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
  * @property {() => number} cpuSeconds that it has worked so far; of Linux as well
  * @property {() => number} lines that the server has written so far
+ * @property {() => string} written all that the server has written so far
  * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
  * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
  * @property {() => void} remove ends it at once, and removes its data
@@ -62,6 +63,7 @@ export async function startServer(env) {
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     lines: () => written.split('\n').length - 1,
+    written: () => written,
     async end() {
       const ended = once(server ?? process, 'exit');
       server?.kill('SIGTERM');

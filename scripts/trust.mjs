@@ -8,11 +8,15 @@ import { killChildrenOnExit, step } from './run.mjs';
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
 const { damageFolders } = await import('./trust/damage.mjs');
+const { deploy } = await import('./trust/deploy.mjs');
 const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
+const { callMalformed } = await import('./trust/malformed.mjs');
+const { nodeVersions } = await import('./trust/nodes-versions.mjs');
 const { outage } = await import('./trust/outage.mjs');
+const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
@@ -20,12 +24,16 @@ const promises = {
   damage: damageFolders,
   crowd: crowdAll,
   export: exportAll,
+  malformed: callMalformed,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,
   pings: floodSockets,
   'half-open': leaveHalfOpen,
+  push: pushAlerts,
   restart: restartUnderLoad,
+  deploy,
+  'node-versions': nodeVersions,
 };
 
 const named = process.argv.slice(2);

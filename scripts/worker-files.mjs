@@ -30,6 +30,8 @@ export function workerFiles() {
   let isBuild = false;
   return {
     name: 'worker-files',
+    // Before Vite resolves the module itself.
+    enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build';
     },
@@ -41,8 +43,10 @@ export function workerFiles() {
       if (!id.startsWith('\0') || !id.endsWith(suffix)) return undefined;
       const entry = id.slice(1, -suffix.length);
       if (isBuild) {
-        const reference = this.emitFile({ type: 'chunk', id: entry, name: basename(entry, '.ts') });
-        return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(import.meta.ROLLUP_FILE_URL_${reference});`;
+        const name = `${basename(entry, '.ts')}.js`;
+        // In the folder of the chunk that imports it: Vite resolves `ROLLUP_FILE_URL` to an address of a page.
+        this.emitFile({ type: 'chunk', id: entry, fileName: `assets/${name}` });
+        return `import { fileURLToPath } from 'node:url';\nexport default fileURLToPath(new URL(${JSON.stringify(name)}, import.meta.url));`;
       }
       const file = built.get(entry) ?? buildAlone(entry);
       built.set(entry, file);

@@ -7,11 +7,14 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
+import { createAdmission, limitRequests } from './api/admission.ts';
 import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
 import { handlers, papers, socketStates } from './handlers.ts';
 import { registerPapers } from './papers/paper-routes.ts';
+import { createPdfRenderer } from './papers/pdf-renderer.ts';
+import { createAttemptLimiter } from './session/rate-limits.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
 import { createBackground } from './runtime/background.ts';
@@ -34,6 +37,7 @@ import { loadPushKeys } from './authentication/push-keys.ts';
 import { boundedServer, drainOnClose, guardConnections } from './web/connections.ts';
 import { registerHealth } from './web/health.ts';
 import { registerBackends } from './web/backends.ts';
+import { refuseOtherMethods } from './web/methods.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { createRequestIds, logCalls } from './web/request-log.ts';
@@ -86,15 +90,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   guardConnections(app, config.trustProxy > 0);
   const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));
+  const secret = await loadSecret(database, random);
   const services: Services = {
     database,
     config,
     clock,
     random,
-    secret: await loadSecret(database, random),
+    secret,
     pushKeys: await loadPushKeys(database, config),
     mailer: openMailer(config, database, clock),
     background,
+    pdfs: createPdfRenderer(),
+    admission: createAdmission(secret),
+    attempts: createAttemptLimiter(database),
     files: diskFileStore(config.filesDir),
     ownOrders: options.ownOrders ?? ownOrders,
   };
@@ -106,7 +114,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   // A file that is too large is cut rather than refused at once: the form is heard to its end.
   await app.register(multipart, { throwFileSizeLimit: false });
+  limitRequests(app, services.admission);
   registerSecurityHeaders(app, config);
+  refuseOtherMethods(app);
   await app.register(websocket, {
     options: hearingOptions,
     errorHandler: (error, socket) => failSocket(app, error, socket),
@@ -121,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hub = await openHub(database, clock, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {
     await background.settled();
+    await services.pdfs.close();
     await hub.close();
   });
 

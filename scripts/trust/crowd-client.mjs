@@ -30,12 +30,14 @@ async function ask() {
 }
 
 async function repeat() {
-  for (;;) await ask().catch((error) => {
-    const name = `error ${error.code}`;
-    statuses[name] = (statuses[name] ?? 0) + 1;
-    return wait(10);
-  });
+  for (;;) {
+    await ask().catch((error) => {
+      const name = `error ${error.code}`;
+      statuses[name] = (statuses[name] ?? 0) + 1;
+      return wait(10);
+    });
+  }
 }
 
-parentPort?.on('message', () => parentPort?.postMessage(statuses));
+parentPort?.on('message', () => parentPort?.postMessage(statuses, []));
 for (let connection = 0; connection < connections; connection += 1) void repeat();

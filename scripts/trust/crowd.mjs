@@ -87,7 +87,7 @@ async function crowd(server, kind, connections, { greedy, other, anonymous }) {
       }
     })();
     const [during, healths] = await Promise.all([time(list, () => isOver, 20), time(health, () => isOver, 100), ending, watching]);
-    client.postMessage('statuses');
+    client.postMessage('statuses', []);
     const [statuses] = await once(client, 'message');
     await client.terminate();
     await wait(settleMs);

@@ -12,20 +12,32 @@ import { inThisLanguage } from '../language/request-language.ts';
 import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashPassword, userOfSession } from '../session/sessions.ts';
-import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from '../session/rate-limits.ts';
+import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limits.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
+/** The local end of a request's connection. */
+interface LocalEnd {
+  readonly localAddress?: string | undefined;
+  readonly localPort?: number | undefined;
+}
+
 /**
- * Where users open the portal, without a trailing slash: `PUBLIC_URL`, else the origin that the call's page was opened
- * from, where `PUBLIC_ORIGIN` names it or, in a demonstration, it is this machine. `undefined` for every other: whoever
- * calls writes both `Origin` and `Host`, and a link that opens an account must not lead where a stranger says.
+ * Returns where links in mails lead, without a trailing slash: `PUBLIC_URL`, else the page's origin if `PUBLIC_ORIGIN`
+ * names it or, in demo mode, if it is the very address and port that took the request. `undefined` for any other origin,
+ * because callers choose both `Origin` and `Host`.
  */
-export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined): string | undefined {
+export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined, local: LocalEnd): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const opened = new URL(origin);
-  return publicOrigins.includes(opened.origin) || (demo && isLocalHost(opened.hostname)) ? opened.origin : undefined;
+  return publicOrigins.includes(opened.origin) || (demo && isLocalEnd(opened, local)) ? opened.origin : undefined;
+}
+
+function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', localPort }: LocalEnd): boolean {
+  const address = localAddress.replace(/^::ffff:/, '');
+  const isHost = isLocalHost(hostname) || (address !== '' && hostname === (address.includes(':') ? `[${address}]` : address));
+  return protocol === 'http:' && isHost && Number(port === '' ? 80 : port) === localPort;
 }
 
 /** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
@@ -33,8 +45,8 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
     async outsideTransaction({ body, services, request, reply }) {
       const email = body.Email.toLowerCase();
-      await takeAttempt(services.database, forgotPasswordLimits(request.ip, email), services.clock());
-      const portal = portalAddress(services.config, request.headers.origin);
+      await services.attempts.take(forgotPasswordLimits(request.ip, email), services.clock());
+      const portal = portalAddress(services.config, request.headers.origin, request.socket);
       // After the answer, which thus takes as long for an address nobody has.
       reply.raw.once('close', inThisLanguage(() => services.background.run(() => sendResetLink(services, email, portal))));
       return null;
@@ -43,18 +55,18 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
 
   resetPassword: {
     async outsideTransaction({ body, services, request }) {
-      const { database, clock } = services;
+      const { database, clock, attempts } = services;
       if (passwordStrength(body.Password) === 'weak') {
         const text = accountServerTexts.tooWeak();
         throw new ApiError(422, text, { Password: text });
       }
-      const attempt = await takeAttempt(database, resetPasswordLimits(request.ip), clock());
+      const attempt = await attempts.take(resetPasswordLimits(request.ip), clock());
       if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, accountServerTexts.staleLink());
       // Outside a transaction: it takes long, and the embedded database has one connection.
       const passwordHash = await hashPassword(body.Password);
       await database.inScope('system', async (tx) => {
         if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, accountServerTexts.staleLink());
-        await giveBack(tx, attempt);
+        await attempts.giveBack(tx, attempt);
       });
       return null;
     },

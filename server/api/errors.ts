@@ -6,7 +6,7 @@ import { libraryWords } from '../language/request-language.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import { gateTexts } from './texts.ts';
 
-type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429 | 502 | 503;
+type Status = 401 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 422 | 429 | 499 | 502 | 503;
 
 /** Further keys of the body, such as a conflict's `Conflict`. */
 type ErrorDetails = Pick<ErrorAnswer, 'Code' | 'Conflict' | 'Processed'>;
@@ -17,12 +17,15 @@ export class ApiError extends Error {
   readonly status: Status;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly details: ErrorDetails;
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>, details: ErrorDetails = {}) {
+  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>, details: ErrorDetails = {}, retryAfterSeconds?: number) {
     super(text);
     this.status = status;
     this.fields = fields;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -32,11 +35,24 @@ const minuteSeconds = 60;
 
 /** Tells in words, and in `Retry-After`, how long to wait. */
 export class TooManyAttempts extends ApiError {
-  readonly retryAfterSeconds: number;
-
   constructor(retryAfterSeconds: number) {
-    super(429, gateTexts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / minuteSeconds)) }));
-    this.retryAfterSeconds = retryAfterSeconds;
+    super(429, gateTexts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / minuteSeconds)) }), undefined, {}, retryAfterSeconds);
+  }
+}
+
+const busyRetrySeconds = 5;
+
+/** One caller has more requests under way than it may have. */
+export class TooManyAtOnce extends ApiError {
+  constructor() {
+    super(429, gateTexts.tooManyAtOnce(), undefined, {}, busyRetrySeconds);
+  }
+}
+
+/** The client closed its connection before the answer: work for it ends. Nobody receives this refusal. */
+export class ClientLeft extends ApiError {
+  constructor() {
+    super(499, '');
   }
 }
 
@@ -69,7 +85,7 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
     return reply.code(500).send({ [errorKey]: gateTexts.unexpected() });
   }
   if (refusal.status === 503) void reply.header('retry-after', awayRetrySeconds);
-  if (refusal instanceof TooManyAttempts) void reply.header('retry-after', refusal.retryAfterSeconds);
+  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;
   return reply.code(refusal.status).send({ [errorKey]: text, ...rest, ...refusal.details });

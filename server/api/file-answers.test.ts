@@ -8,6 +8,7 @@ import { ownOrders } from '../db/own-rows.ts';
 import { diskFileStore } from '../files/file-store.ts';
 import { createBackground } from '../runtime/background.ts';
 import { readConfig } from '../runtime/config.ts';
+import { createAdmission } from './admission.ts';
 import { ApiError } from './errors.ts';
 import type { HandlersOf } from './handler.ts';
 import { describeOperation } from './openapi.ts';
@@ -46,6 +47,9 @@ const handlers: HandlersOf<typeof statements> = {
 const unneeded = () => Promise.reject(new Error('Not needed here'));
 const services: Services = {
   database: { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, close: unneeded },
+  pdfs: { render: unneeded, close: unneeded },
+  admission: createAdmission('secret'),
+  attempts: { take: unneeded, takeHere: () => undefined, giveBack: unneeded },
   config: readConfig({}),
   clock: () => new Date(),
   random: () => Buffer.of(),

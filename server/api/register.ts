@@ -6,8 +6,9 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { writeDisposition } from '../../contract/file-name.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { authorize } from './authorize.ts';
+import { clientLeft } from './admission.ts';
 import { refuseForeignWrites } from './csrf.ts';
-import { sendError } from './errors.ts';
+import { ApiError, sendError } from './errors.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
 import { readIdempotencyKey, replayOrRun } from './idempotency.ts';
 import { type RecordGuard, checkPrecondition, etagOf, refuseStaleWrite } from './precondition.ts';
@@ -79,10 +80,15 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
     onRequest: async (request) => {
       refuseForeignWrites(request, services.config.publicOrigins);
       request.user = await authorize(services, target.access, request);
+      if (request.user !== null) services.admission.remember(request.user);
     },
-    errorHandler: (error, _request, reply) => sendError(reply, error, target.errorKey),
+    errorHandler: async (error, request, reply) => {
+      if (error instanceof ApiError && error.status === 429) await services.admission.paceRefusal(request);
+      return sendError(reply, error, target.errorKey);
+    },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
+      if (target.costly && request.user !== null) await services.admission.enterCostly(request.user.id, reply);
       if ('inParts' in handler) return reply.type('application/json; charset=utf-8').send(Readable.from(await partsOf(services, target, handler, request)));
       const answer = await answerCall(services, target, handler, guard, request, reply);
       if (answer instanceof File) return sendFile(reply, answer);
@@ -113,7 +119,8 @@ async function answerCall(
   const { database, clock, mailer: _, ...others } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
-    return target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
+    const work = async () => target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
+    return user === null ? services.admission.runAnonymous(request, reply, work) : work();
   }
   if (user === null) throw new Error(`${target.path} is answered in a user's transaction, but open to anyone`);
 
@@ -127,7 +134,7 @@ async function answerCall(
     };
     if (key === undefined) return work();
     return replayOrRun({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
-  }, target.reads ? 'reads' : 'writes');
+  }, target.reads ? 'reads' : 'writes', clientLeft(reply));
   if (target.etag) void reply.header('etag', etagOf(answer));
   return answer;
 }

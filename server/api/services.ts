@@ -1,6 +1,9 @@
 import type { Database } from '../db/database.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
+import type { AttemptLimiter } from '../session/rate-limits.ts';
+import type { Admission } from './admission.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { PdfRenderer } from '../papers/pdf-renderer.ts';
 import type { Mailer } from '../mail/open-mailer.ts';
 import type { Background } from '../runtime/background.ts';
 import type { Clock, PushKeys, ServerConfig } from '../runtime/config.ts';
@@ -18,6 +21,9 @@ export interface Services {
   readonly pushKeys: PushKeys | undefined;
   readonly mailer: Mailer;
   readonly background: Background;
+  readonly pdfs: PdfRenderer;
+  readonly admission: Admission;
+  readonly attempts: AttemptLimiter;
   /** Uploaded pictures. */
   readonly files: FileStore;
   /** The tenant's condition on orders; a test takes it away to prove row-level security. */

@@ -4,6 +4,7 @@ import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
 import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../contract/ledger.ts';
 import { readInstant } from '../../contract/time.ts';
 import { Credits, Pence } from '../../contract/units.ts';
+import { clientLeft } from '../api/admission.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
@@ -126,14 +127,14 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
   usage: async ({ tx, user, query, clock }) => ({ Weeks: await usageByWeek(tx, ownerOf(user, query), clock()) }),
 
   statement: {
-    async outsideTransaction({ request: { user }, query, services: { database, config, clock } }) {
+    async outsideTransaction({ request: { user }, reply, query, services: { database, config, clock, pdfs } }) {
       if (user === null) throw new Error('A statement is asked for by somebody');
       const { Unit: unit, From: from, To: to } = query;
       const shopId = user.role === 'Shop' ? user.shopId : shopNamed(query.Shop);
       const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to }));
       if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
       const entries = readEntries(database, user, statement);
-      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '', reader: user });
+      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '', reader: user, pdfs, signal: clientLeft(reply) });
     },
   },
 };

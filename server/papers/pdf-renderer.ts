@@ -1,14 +1,10 @@
 /** Renders PDF documents on worker threads, so that a long one holds up no other request (ADR 070). */
 import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
-import { type Language, spokenLanguage } from '../../contract/texts/language.ts';
+import type { Piscina } from 'piscina';
+import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Paper } from './paper.ts';
+import type { RenderTask } from './pdf-worker.ts';
 import workerFile from './pdf-worker.ts?worker-file';
-
-export interface RenderTask {
-  readonly paper: Paper;
-  readonly language: Pick<Language, 'tag' | 'direction'>;
-}
 
 export interface PdfRenderer {
   /** Returns the document as a PDF in the current language. Aborting the signal ends the rendering; the promise then rejects. */
@@ -26,9 +22,11 @@ const idleMs = 30_000;
 const niceIncrement = 10;
 const mostQueued = 64;
 
-/** Starts no thread before the first document. */
-export function createPdfRenderer(): PdfRenderer {
-  const pool = new Piscina<RenderTask, Uint8Array<ArrayBuffer>>({
+type Pool = Piscina<RenderTask, Uint8Array<ArrayBuffer>>;
+
+async function openPool(): Promise<Pool> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
     filename: workerFile,
     minThreads: 0,
     maxThreads: Math.min(mostWorkers, Math.max(1, availableParallelism() - 1)),
@@ -37,17 +35,23 @@ export function createPdfRenderer(): PdfRenderer {
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     niceIncrement,
   });
+}
+
+/** Loads nothing and starts no thread before the first document. */
+export function createPdfRenderer(): PdfRenderer {
+  let pool: Promise<Pool> | undefined;
   return {
     async render(paper, signal) {
       const { tag, direction } = spokenLanguage();
       try {
-        return await pool.run({ paper, language: { tag, direction } }, { signal });
+        pool ??= openPool();
+        return await (await pool).run({ paper, language: { tag, direction } }, { signal });
       } catch (error) {
         // The caller knows the reason of its own signal.
         signal.throwIfAborted();
         throw error;
       }
     },
-    close: () => pool.destroy(),
+    close: async () => (await pool)?.destroy(),
   };
 }

@@ -1,7 +1,11 @@
 /** Entry of the worker thread that renders PDF documents. */
-import { speakIn } from '../../contract/texts/language.ts';
-import type { RenderTask } from './pdf-renderer.ts';
-import { writePaper } from './paper.ts';
+import { type Language, speakIn } from '../../contract/texts/language.ts';
+import { type Paper, writePaper } from './paper.ts';
+
+export interface RenderTask {
+  readonly paper: Paper;
+  readonly language: Pick<Language, 'tag' | 'direction'>;
+}
 
 /** Returns the bytes of the PDF. */
 export default async function render({ paper, language }: RenderTask): Promise<Uint8Array> {

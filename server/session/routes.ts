@@ -10,8 +10,8 @@ import type { Tx } from '../db/tx.ts';
 import { readAccessToken, writeAccessToken } from '../authentication/access-token.ts';
 import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from '../authentication/cookies.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
+import { deviceLimit, refreshLimit, signInLimits } from './rate-limits.ts';
 import { endSession, isPassword, openSession, rotate } from './sessions.ts';
-import { signInLimits, takeAttempt } from './rate-limits.ts';
 import { networkOf } from '../web/network.ts';
 
 const sessionServerTexts = defineTexts('session-server', {
@@ -21,12 +21,13 @@ const sessionServerTexts = defineTexts('session-server', {
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   login: {
     async outsideTransaction({ body, services, request, reply }) {
-      const { database, clock, config, random, secret } = services;
+      const { database, clock, config, random, secret, attempts } = services;
       const email = body.Email.toLowerCase();
       const device = request.cookies[deviceCookie];
+      if (device !== undefined) attempts.takeHere(deviceLimit(request.ip), clock());
       const isKnown = device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
       const limits = signInLimits({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute });
-      await takeAttempt(database, limits, clock()).catch((error: unknown) => {
+      await attempts.take(limits, clock()).catch((error: unknown) => {
         if (error instanceof TooManyAttempts) logFailedSignIn(request, 'too-many-attempts');
         throw error;
       });
@@ -57,9 +58,10 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
 
   refresh: {
     async outsideTransaction({ services, request, reply }) {
-      const { database, clock, config, secret } = services;
+      const { database, clock, config, secret, attempts } = services;
       const token = request.cookies[refreshCookie];
       const now = clock();
+      if (token !== undefined) attempts.takeHere(refreshLimit(request.ip), now);
       const rotation = token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
       if (rotation === undefined) throw new ApiError(401, sessionServerTexts.signInAgain());
       setSessionCookies(reply, config, { access: writeAccessToken(secret, rotation.sessionId, now), refresh: rotation.refreshToken });

@@ -5,6 +5,7 @@ import { isLive } from '../authentication/authenticate.ts';
 import { sessionMs } from '../authentication/cookies.ts';
 import { refreshTokens, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { createFairQueue } from '../runtime/fair-queue.ts';
 
 /** What the database keeps of a token. */
 export function hashToken(token: string): string {
@@ -101,9 +102,13 @@ async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Dat
   return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
 }
 
+/** Hashes at once: each takes 19 MiB and a processor for 60 ms. */
+const hashesAtOnce = 2;
+const hashing = createFairQueue({ total: hashesAtOnce, each: hashesAtOnce });
+
 /** Argon2id with the library's parameters (19 MiB, two passes). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hashing.run('', () => hash(password));
 }
 
 let decoy: Promise<string> | undefined;
@@ -111,6 +116,7 @@ let decoy: Promise<string> | undefined;
 /** Takes as long for an address nobody has (`undefined`) as for a wrong password. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash('nobody');
-  const matches = await verify(stored ?? (await decoy), password);
+  const known = stored ?? (await decoy);
+  const matches = await hashing.run('', () => verify(known, password));
   return matches && stored !== undefined;
 }

@@ -47,7 +47,7 @@ async function find(tx: Tx, key: string): Promise<(Omit<Followed, 'status' | 'po
 }
 
 /** Its answers are 404 for a key that opens nothing, and 410 once the delivery is over. */
-export function registerTracking(app: FastifyInstance, { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>, fleets: readonly CourierFleet[]): void {
+export function registerTracking(app: FastifyInstance, { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>, fleets: readonly CourierFleet[]): void {
   const assets = readAssets();
   const policy = policyOf(assets, config.publicOrigins);
   const whereabouts = createWhereabouts(fleets, clock);
@@ -60,7 +60,7 @@ export function registerTracking(app: FastifyInstance, { database, clock, config
       // The older header knows of no other origins; what may frame the page stands in its policy.
       .removeHeader('x-frame-options');
     const params = Params.safeParse(request.params);
-    const found = params.success ? await database.inScope('system', (tx) => find(tx, params.data.key)) : undefined;
+    const found = params.success ? await admission.runAnonymous(request, reply, () => database.inScope('system', (tx) => find(tx, params.data.key))) : undefined;
     if (found === undefined) return reply.code(404).send(drawEnd('nothing', assets));
     const { status } = found;
     if (status === 'Drafted' || !isUnderWay({ status })) return reply.code(410).send(drawEnd('over', assets));

