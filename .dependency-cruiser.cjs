@@ -84,8 +84,8 @@ module.exports = {
     forbid('database-behind-one-door', 'only server/db opens a database', { path: '^(src|server|contract)/', pathNot: '^server/db/' }, { path: drivers }),
     forbid(
       'embedded-database-opened-whole',
-      'PGlite cannot read what it has written without the extensions that server/db/pglite.ts opens it with',
-      { path: '^server/', pathNot: '^server/db/pglite\\.ts$' },
+      'PGlite cannot read what it has written without the extensions that server/db/pglite.mjs opens it with',
+      { path: '^server/', pathNot: '^server/db/pglite\\.mjs$' },
       { path: 'node_modules/@electric-sql/pglite/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

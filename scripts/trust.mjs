@@ -7,6 +7,7 @@ import { killChildrenOnExit, step } from './run.mjs';
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
+const { damageFolders } = await import('./trust/damage.mjs');
 const { deploy } = await import('./trust/deploy.mjs');
 const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
@@ -21,6 +22,7 @@ const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
 const promises = {
+  damage: damageFolders,
   crowd: crowdAll,
   export: exportAll,
   malformed: callMalformed,

@@ -7,29 +7,49 @@ import { noteCleanStop, takeCleanStop } from './clean-stop.ts';
 describe('the note of a clean stop', () => {
   let root = '';
   let folder = '';
-  const table = () => join(folder, 'base', '1', 'table');
+  const table = () => join(folder, 'base', '1', '1259');
+  const commitLog = () => join(folder, 'pg_xact', '0000');
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'portal-note-'));
     folder = join(root, 'database');
     mkdirSync(join(folder, 'base', '1'), { recursive: true });
     writeFileSync(table(), 'x'.repeat(100));
+    writeFileSync(join(folder, 'PG_VERSION'), '18');
+    mkdirSync(join(folder, 'pg_xact'));
+    writeFileSync(commitLog(), 'committed');
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   it('holds for one start', () => {
     noteCleanStop(folder);
-    expect([takeCleanStop(folder), takeCleanStop(folder)]).toEqual([true, false]);
+    expect([takeCleanStop(folder), takeCleanStop(folder)]).toEqual(['as-left', 'unknown']);
   });
 
   it.each([
     ['cut', () => truncateSync(table(), 50)],
     ['longer', () => appendFileSync(table(), 'x')],
     ['gone', () => rmSync(table())],
+    ['of configuration and has changed', () => writeFileSync(join(folder, 'PG_VERSION'), '17')],
     ['new', () => writeFileSync(join(folder, 'another'), '')],
     ['gone with all others', () => rmSync(folder, { recursive: true })],
   ])('does not hold where a file is %s', (_what, change) => {
     noteCleanStop(folder);
     change();
-    expect(takeCleanStop(folder)).toBe(false);
+    expect(takeCleanStop(folder)).toBe('unknown');
+  });
+
+  it.each([
+    ['changed', () => writeFileSync(commitLog(), 'aborted!!')],
+    ['missing', () => rmSync(commitLog())],
+  ])('tells when the commit log is %s', (_what, change) => {
+    noteCleanStop(folder);
+    change();
+    expect(takeCleanStop(folder)).toBe('commit-log-changed');
+  });
+
+  it('does not hold when the note itself is damaged', () => {
+    noteCleanStop(folder);
+    writeFileSync(`${folder}-stopped`, '{"files"');
+    expect(takeCleanStop(folder)).toBe('unknown');
   });
 });

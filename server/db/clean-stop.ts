@@ -1,30 +1,53 @@
-/** A note that a stop leaves beside the database's folder: a start that finds it, and the files as it says, need not check them. */
+/** A note that a stop leaves next to the database's folder. A start that finds the files as noted does not wait for a check. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+
+const Note = z.object({ files: z.string(), commitLog: z.string() });
 
 const noteOf = (folder: string) => `${folder}-stopped`;
+/** Large files: tables and indexes have checksums of their own, and the log is read only after a crash. */
+const bySizeOnly = /^(base|global)[\\/](.*[\\/])?\d+(_\w+)?(\.\d+)?$|^pg_wal[\\/]/;
+/** Says which transactions were committed. Has no checksums. */
+const ofCommitLog = /^pg_(xact|multixact)[\\/]/;
 
-/** Stands for the size of each file. */
-function sizesOf(folder: string): string {
-  const hash = createHash('sha256');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-  for (const file of files) {
-    const found = statSync(join(folder, file));
-    if (found.isFile()) hash.update(`${file} ${found.size}\n`);
+function describe(folder: string): z.infer<typeof Note> {
+  const [files, commitLog] = [createHash('sha256'), createHash('sha256')];
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(folder, file);
+    const found = statSync(path);
+    if (!found.isFile()) continue;
+    files.update(`${file} ${found.size}\n`);
+    if (bySizeOnly.test(file)) continue;
+    files.update(readFileSync(path));
+    if (ofCommitLog.test(file)) commitLog.update(`${file} ${found.size}\n`).update(readFileSync(path));
   }
-  return hash.digest('hex');
+  return { files: files.digest('hex'), commitLog: commitLog.digest('hex') };
 }
 
 /** To be called when nothing writes to the folder any more. */
 export function noteCleanStop(folder: string): void {
-  writeFileSync(noteOf(folder), sizesOf(folder), { flush: true });
+  writeFileSync(noteOf(folder), JSON.stringify(describe(folder)), { flush: true });
 }
 
-/** Whether the folder is as a clean stop left it. The note is gone afterwards: the next one is the next clean stop's. */
-export function takeCleanStop(folder: string): boolean {
-  const note = noteOf(folder);
-  const isClean = existsSync(note) && existsSync(folder) && readFileSync(note, 'utf8') === sizesOf(folder);
-  rmSync(note, { force: true });
-  return isClean;
+function readNote(folder: string): z.infer<typeof Note> | undefined {
+  try {
+    return Note.parse(JSON.parse(readFileSync(noteOf(folder), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes the note and compares the folder with it: `as-left` by a clean stop, `commit-log-changed` since one, or
+ * `unknown` (all files must be checked).
+ */
+export function takeCleanStop(folder: string): 'as-left' | 'commit-log-changed' | 'unknown' {
+  const note = readNote(folder);
+  rmSync(noteOf(folder), { force: true });
+  if (note === undefined || !existsSync(folder)) return 'unknown';
+  const found = describe(folder);
+  if (found.commitLog !== note.commitLog) return 'commit-log-changed';
+  return found.files === note.files ? 'as-left' : 'unknown';
 }

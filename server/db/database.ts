@@ -18,6 +18,8 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /** What a successful write survives, in words for `/api/healthz`. */
   readonly durability: string;
+  /** Returns what is wrong with the stored data, for the health check. `undefined` when nothing is known to be wrong. */
+  problem(): string | undefined;
   /**
    * Runs `work` in a transaction that sees the scope's rows alone. Commits when it resolves, rolls back when it
    * throws; runs it again, up to three times, after a serialisation failure or a deadlock. Throws `DatabaseAway` when

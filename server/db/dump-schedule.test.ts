@@ -1,18 +1,19 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../runtime/log.ts';
 import { isDumpDue, startDumps } from './dump-schedule.ts';
 import { keepDump, listDumps } from './dumps.ts';
-import { silentLog } from '../runtime/log.ts';
+import type { Verdict } from './snapshot.ts';
 
 const hour = 3_600_000;
 
 describe('a copy of the embedded database', () => {
   it.each([
     ['is not due before six hours', 5 * hour, 0, false],
-    ['is due after six hours, when nobody uses the database', 6 * hour, 0, true],
-    ['waits while it is used', 6 * hour, 6 * hour - 1000, false],
+    ['is due after six hours, when the database is idle', 6 * hour, 0, true],
+    ['waits while the database is used', 6 * hour, 6 * hour - 1000, false],
     ['waits no longer than ten minutes', 6 * hour + 600_000, 6 * hour + 599_000, true],
   ])('%s', (_, now, lastUse, due) => {
     expect(isDumpDue(now, 0, lastUse)).toBe(due);
@@ -20,12 +21,14 @@ describe('a copy of the embedded database', () => {
 
   describe('after a start', () => {
     let folder = '';
-    let taken = 0;
+    let checks: (string | undefined)[] = [];
+    let verdict: Verdict;
+    let damage: string | undefined;
     let schedule: ReturnType<typeof startDumps>;
     beforeEach(() => {
       vi.useFakeTimers({ now: 100 * hour });
       folder = mkdtempSync(join(tmpdir(), 'portal-dumps-'));
-      taken = 0;
+      [checks, verdict, damage] = [[], { kind: 'good' }, undefined];
     });
     afterEach(async () => {
       await schedule.stop();
@@ -34,29 +37,61 @@ describe('a copy of the embedded database', () => {
     });
 
     const start = () => {
-      const take = async () => {
-        taken += 1;
-        return new Blob(['copy']);
-      };
       const opened = Date.now();
-      schedule = startDumps({ folder, now: () => new Date(), lastUse: () => opened, take, log: silentLog });
+      const check = async (dump?: string) => {
+        checks.push(dump);
+        if (dump !== undefined) writeFileSync(dump, 'copy');
+        return verdict;
+      };
+      const onDamage = (message: string) => {
+        damage = message;
+      };
+      schedule = startDumps({ folder, now: () => new Date(), lastUse: () => opened, check, isDamaged: () => damage !== undefined, onDamage, log: silentLog });
     };
     const pass = async (minutes: number) => await vi.advanceTimersByTimeAsync(minutes * 60_000);
+    const oldCopy = async (age: number) => {
+      const path = await keepDump(folder, new Blob(['old']), new Date());
+      utimesSync(path, new Date(), new Date(100 * hour - age));
+      return path;
+    };
 
-    it('is not taken while the portal starts, and a minute later where there is none', async () => {
+    it('makes the first copy within a minute', async () => {
       start();
-      expect(taken).toBe(0);
+      expect(checks).toEqual([]);
       await pass(1);
-      expect([taken, listDumps(folder).length]).toEqual([1, 1]);
+      expect(listDumps(folder)).toHaveLength(1);
     });
 
-    it('is taken six hours after the newest, however often the portal is restarted meanwhile', async () => {
-      utimesSync(await keepDump(folder, new Blob(['old']), new Date()), new Date(), new Date(97 * hour));
+    it('checks the database once, and copies it six hours after the newest copy', async () => {
+      await oldCopy(3 * hour);
       start();
       await pass(179);
-      expect(taken).toBe(0);
+      expect(checks).toEqual([undefined]);
       await pass(2);
-      expect(taken).toBe(1);
+      expect(checks).toEqual([undefined, expect.stringContaining('.part')]);
+      expect(listDumps(folder)).toHaveLength(2);
+    });
+
+    it('keeps the old copies, and makes no more, when the database is damaged', async () => {
+      const old = await oldCopy(7 * hour);
+      verdict = { kind: 'damaged', message: 'invalid page in block 1' };
+      start();
+      await pass(24 * 60);
+      expect(damage).toBe('invalid page in block 1');
+      expect(checks).toHaveLength(1);
+      expect(listDumps(folder)).toEqual([old]);
+      expect(existsSync(checks[0] ?? '')).toBe(false);
+    });
+
+    it('tries again after ten minutes when the check could not run', async () => {
+      await oldCopy(7 * hour);
+      verdict = { kind: 'failed', message: 'ENOSPC' };
+      start();
+      await pass(5);
+      expect([checks.length, damage]).toEqual([1, undefined]);
+      verdict = { kind: 'good' };
+      await pass(10);
+      expect(listDumps(folder)).toHaveLength(2);
     });
   });
 });

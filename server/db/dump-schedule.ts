@@ -1,54 +1,86 @@
-import { statSync } from 'node:fs';
-import { keepDump, listDumps } from './dumps.ts';
+import { rmSync, statSync } from 'node:fs';
 import type { Log } from '../runtime/log.ts';
-import { describeError } from '../runtime/describe-error.ts';
+import { dumpPath, listDumps, partOf, rotateDumps } from './dumps.ts';
+import type { Verdict } from './snapshot.ts';
 
 const everyMs = 6 * 3_600_000;
-const lookMs = 60_000;
+const lookMs = 5000;
 const idleMs = 30_000;
 /** A database that is never idle is copied all the same, this much later. */
 const patienceMs = 600_000;
+/** The check of a start, or the first copy of a new database, does not wait for an idle moment. */
+const afterStartMs = 10_000;
 
 interface DumpSchedule {
   readonly folder: string;
   readonly now: () => Date;
   /** When the database was last used, in milliseconds. */
   readonly lastUse: () => number;
-  readonly take: () => Promise<Blob>;
+  /** Checks a snapshot of the database; with a path, also writes a proven copy there. */
+  readonly check: (dump?: string) => Promise<Verdict>;
+  /** Whether the database is known to be damaged: then nothing is copied any more. */
+  readonly isDamaged: () => boolean;
+  readonly onDamage: (message: string) => void;
   readonly log: Log;
 }
 
-/** Whether a copy is due: six hours after the last one, as soon as nobody is waiting for the database. */
+/** Returns whether the next copy is due: six hours after the last one, as soon as the database is idle, or ten minutes later. */
 export function isDumpDue(now: number, lastDump: number, lastUse: number): boolean {
   const overdue = now - lastDump - everyMs;
   return overdue >= patienceMs || (overdue >= 0 && now - lastUse >= idleMs);
 }
 
 /**
- * Copies the database six hours after its newest copy, or soon where there is none. Not while it starts: a copy takes
- * seconds in which nothing else gets at the database, and some restarts in a row would leave no copy of another day.
+ * Checks the database once after each start, and copies it six hours after its newest copy. A copy replaces an older
+ * one only after it has been restored and checked. Restarts in a row make one copy at most.
  */
-export function startDumps(schedule: DumpSchedule): { stop: () => Promise<void> } {
-  const [newest] = listDumps(schedule.folder);
-  let lastDump = newest === undefined ? schedule.now().getTime() - everyMs : statSync(newest).mtimeMs;
+export function startDumps({ folder, now, lastUse, check, isDamaged, onDamage, log }: DumpSchedule): { stop: () => Promise<void> } {
+  const startedAt = now().getTime();
+  const [newest] = listDumps(folder);
+  let lastDump = newest === undefined ? undefined : statSync(newest).mtimeMs;
+  let isChecked = false;
+  let notBefore = startedAt;
+  let isStopped = false;
   let running: Promise<void> | undefined;
-  const dump = () => {
-    lastDump = schedule.now().getTime();
-    running = schedule
-      .take()
-      .then((copy) => keepDump(schedule.folder, copy, schedule.now()))
-      .then(() => undefined)
-      .catch((error: unknown) => schedule.log.error(describeError(error), 'The database could not be copied'))
+
+  const run = async (dump?: string) => {
+    const verdict = await check(dump === undefined ? undefined : partOf(dump));
+    if (verdict.kind === 'good') {
+      isChecked = true;
+      if (dump !== undefined) {
+        rotateDumps(folder, dump);
+        lastDump = now().getTime();
+      }
+      log.info(dump === undefined ? {} : { copy: dump }, 'The database was checked: nothing is damaged');
+      return;
+    }
+    if (dump !== undefined) rmSync(partOf(dump), { force: true });
+    if (isStopped) return;
+    notBefore = now().getTime() + patienceMs;
+    if (verdict.kind === 'damaged') onDamage(verdict.message);
+    else log.error({ message: verdict.message }, 'The database could not be checked and copied');
+  };
+  const look = () => {
+    const at = now().getTime();
+    if (running !== undefined || isDamaged() || at < notBefore) return;
+    const isStarted = at - startedAt >= afterStartMs;
+    const isCopyDue = isStarted && (lastDump === undefined || isDumpDue(at, lastDump, lastUse()));
+    const isCheckDue = isStarted && !isChecked;
+    if (!isCopyDue && !isCheckDue) return;
+    running = run(isCopyDue ? dumpPath(folder, now()) : undefined)
+      .catch((error: unknown) => {
+        notBefore = now().getTime() + patienceMs;
+        log.error({ message: String(error) }, 'The database could not be checked and copied');
+      })
       .finally(() => {
         running = undefined;
       });
   };
-  const timer = setInterval(() => {
-    if (running === undefined && isDumpDue(schedule.now().getTime(), lastDump, schedule.lastUse())) dump();
-  }, lookMs);
+  const timer = setInterval(look, lookMs);
   timer.unref();
   return {
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       await running;
     },

@@ -9,19 +9,34 @@ export function fileStamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, '-');
 }
 
-/** The copies in a folder, newest first. */
+/** Returns the paths of the copies in a folder, newest first. */
 export function listDumps(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const names = readdirSync(folder).filter((name) => dumpName.test(name));
   return names.sort().reverse().map((name) => join(folder, name));
 }
 
-/** Writes a copy so that it is there whole or not at all, and drops all but the newest three. */
+/** The path of a copy that is made now. */
+export function dumpPath(folder: string, at: Date): string {
+  return join(folder, `database-${fileStamp(at)}.tar.gz`);
+}
+
+/** Where a copy is written until it is complete. */
+export function partOf(path: string): string {
+  return `${path}.part`;
+}
+
+/** Makes a complete copy visible, and removes all but the newest three. */
+export function rotateDumps(folder: string, path: string): void {
+  renameSync(partOf(path), path);
+  for (const old of listDumps(folder).slice(kept)) rmSync(old);
+}
+
+/** Writes a copy so that the file is complete or missing, and removes all but the newest three. Returns its path. */
 export async function keepDump(folder: string, dump: Blob, at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `database-${fileStamp(at)}.tar.gz`);
-  writeFileSync(`${path}.part`, Buffer.from(await dump.arrayBuffer()), { flush: true });
-  renameSync(`${path}.part`, path);
-  for (const old of listDumps(folder).slice(kept)) rmSync(old);
+  const path = dumpPath(folder, at);
+  writeFileSync(partOf(path), Buffer.from(await dump.arrayBuffer()), { flush: true });
+  rotateDumps(folder, path);
   return path;
 }

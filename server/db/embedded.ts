@@ -1,16 +1,19 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { tryLock, unlock } from 'fs-native-extensions';
 import { createMutex } from '../runtime/mutex.ts';
 import { noteCleanStop } from './clean-stop.ts';
+import { isDamage, messageOf } from './damage.ts';
+import { type DataFolder, createFolder, dataFolder, heldDatabase } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
-import { createPglite } from './pglite.ts';
+import { createPglite } from './pglite.mjs';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingStatements } from './scope.ts';
+import { type SnapshotCheck, type Verdict, checkSnapshot } from './snapshot.ts';
 import type { Log } from '../runtime/log.ts';
 import { shareFairly } from './share-fairly.ts';
 
@@ -40,11 +43,10 @@ function lockFolder(folder: string): FolderLock {
 }
 
 const inMemory = 'memory://';
-const databaseIn = (dataDir: string) => join(dataDir, 'database');
 
-/** Whether `openEmbedded` would make the database that outlives the process. */
+/** Returns whether `openEmbedded` would make a new database that outlives the process. */
 export function isNewEmbedded(dataDir: string): boolean {
-  return dataDir !== inMemory && !existsSync(databaseIn(dataDir));
+  return dataDir !== inMemory && !heldDatabase(dataFolder(dataDir));
 }
 
 /**
@@ -54,24 +56,30 @@ export function isNewEmbedded(dataDir: string): boolean {
 export async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
   if (dataDir === inMemory) return embeddedDatabase(await createPglite(), 'none: the database lives in memory');
 
-  // It holds people's addresses: nobody else on the machine reads it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = dataFolder(dataDir);
+  createFolder(folder);
   const lock = lockFolder(dataDir);
   try {
-    const dumpFolder = join(dataDir, 'dumps');
-    const folder = databaseIn(dataDir);
-    const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), log });
+    const client = await openOrRestore({ folder, now: () => new Date(), log });
     const database = embeddedDatabase(
       client,
       'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
-      { folder: dumpFolder, log },
+      { folder, log },
     );
     return {
       ...database,
       async close() {
-        await database.close();
-        noteCleanStop(folder);
-        lock.release();
+        const isDamaged = database.problem() !== undefined;
+        try {
+          await database.close();
+          // Without the note, the next start checks all files and repairs them.
+          if (!isDamaged) noteCleanStop(folder.database);
+        } catch (error) {
+          if (!isDamaged) throw error;
+          log.error({ message: messageOf(error) }, 'The damaged database could not be closed');
+        } finally {
+          lock.release();
+        }
       },
     };
   } catch (error) {
@@ -80,22 +88,85 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
   }
 }
 
-/** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
-export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; log: Log }): Database {
+interface Kept {
+  readonly folder: DataFolder;
+  readonly log: Log;
+}
+
+/** Remembers the first sign of damage, and logs it once. */
+function watchDamage(kept: Kept | undefined) {
+  let problem: string | undefined;
+  const note = (message: string) => {
+    if (problem !== undefined) return;
+    problem = `The database is damaged: ${message}. No more copies are made. Restart the portal: it repairs the database or restores the newest good copy.`;
+    kept?.log.error(`!!! ${problem}`);
+  };
+  return {
+    problem: () => problem,
+    note,
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        if (isDamage(error)) note(damageOf(error));
+        throw error;
+      }
+    },
+  };
+}
+
+/** The database's own message. Drizzle wraps it, with the query's parameters. */
+function damageOf(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error ? damageOf(error.cause) : messageOf(error);
+}
+
+/** A `Database` over an opened PGlite, checked and copied at intervals if it is kept in a folder. */
+export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept): Database {
   const mutex = createMutex();
   const handle = drizzle(client);
+  const damage = watchDamage(kept);
   let lastUse = Date.now();
-  const schedule =
-    dumps === undefined
-      ? undefined
-      : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: () => mutex.run(() => client.dumpDataDir('gzip')) });
+  let schedule: ReturnType<typeof startDumps> | undefined;
+  let checking: SnapshotCheck | undefined;
+  let isClosing = false;
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => damage.during(() => mutex.run(work));
+  const check = async ({ folder }: Kept, dump?: string): Promise<Verdict> => {
+    checking = checkSnapshot(folder, dump);
+    const { ready, copy, verdict, stop } = checking;
+    try {
+      await ready;
+      await inTurn(async () => {
+        if (isClosing) return;
+        await client.exec('checkpoint');
+        await copy();
+      });
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return verdict;
+  };
+  const startSchedule = () => {
+    if (kept === undefined || schedule !== undefined) return;
+    schedule = startDumps({
+      folder: kept.folder.dumps,
+      now: () => new Date(),
+      lastUse: () => lastUse,
+      check: (dump) => check(kept, dump),
+      isDamaged: () => damage.problem() !== undefined,
+      onDamage: damage.note,
+      log: kept.log,
+    });
+  };
 
   const database: Database = {
     engine: 'pglite',
     durability,
+    problem: damage.problem,
     inScope: (scope, work, does) =>
       withRetry(() =>
-        mutex.run(async () => {
+        inTurn(async () => {
           lastUse = Date.now();
           await client.exec(openingStatements(scope, does).join('; '));
           try {
@@ -112,18 +183,20 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
         }),
       ),
     readAsSystem: (read) =>
-      mutex.run(async () => {
+      inTurn(async () => {
         lastUse = Date.now();
         return await read(handle);
       }),
     async listen(channel, onPayload) {
+      // A node listens when its database is filled: a copy of an empty one would be worth nothing.
+      startSchedule();
       const unlisten = await mutex.run(() => client.listen(channel, onPayload));
       return () => mutex.run(() => unlisten());
     },
     jobStore: {
       // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
       executeSql: (text, values = []) =>
-        mutex.run(async () => {
+        inTurn(async () => {
           if (values.length > 0) return { rows: (await client.query(text, [...values])).rows };
           try {
             return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
@@ -135,7 +208,10 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
         }),
     },
     async close() {
-      await schedule?.stop();
+      isClosing = true;
+      const stopped = schedule?.stop();
+      await checking?.stop();
+      await stopped;
       await mutex.run(() => client.close());
     },
   };

@@ -79,6 +79,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
   const database: Database = {
     engine: 'postgres',
     durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
+    problem: () => undefined,
     inScope: (scope, work, does) =>
       withRetry(() =>
         withClient(async (client) => {

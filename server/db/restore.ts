@@ -1,78 +1,128 @@
-import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, openAsBlob, renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { checkFiles } from './check-files.ts';
-import { takeCleanStop } from './clean-stop.ts';
-import { fileStamp, listDumps } from './dumps.ts';
-import { createPglite } from './pglite.ts';
 import type { Log } from '../runtime/log.ts';
+import { DamagedIndexes, checkFiles, rebuildIndexes } from './check-files.mjs';
+import { takeCleanStop } from './clean-stop.ts';
+import { lackOf, messageOf } from './damage.ts';
+import { type DataFolder, adviceFor, heldDatabase, makeWhole, markHeld, removeUnfinished } from './data-folder.ts';
+import { fileStamp, listDumps } from './dumps.ts';
+import { createPglite } from './pglite.mjs';
 
 interface OpenOptions {
-  readonly folder: string;
-  readonly dumpFolder: string;
+  readonly folder: DataFolder;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * Opens the folder, or, when it is damaged, the newest copy of it that is not; the damaged folder is kept aside. It is
- * checked unless it is as a clean stop left it. Throws when no copy can be used either, and says where the folder is then.
+ * Opens the database, creates it in a folder that never held one, or restores the newest good copy when it is damaged
+ * or missing; the damaged folder is kept. Checks all files first, unless they are as a clean stop left them. Throws,
+ * saying what to do, when no copy can be used, and when the machine lacks space, memory or rights.
  */
-export async function openOrRestore({ folder, dumpFolder, now, log }: OpenOptions): Promise<PGlite> {
-  const dumps = listDumps(dumpFolder);
-  const isNew = !existsSync(folder);
-  const needsCheck = !takeCleanStop(folder) && !isNew;
-  if (needsCheck) log.info(`The database in ${folder} was not closed, or has changed since: checking it.`);
+export async function openOrRestore({ folder, now, log }: OpenOptions): Promise<PGlite> {
+  const isFirst = !heldDatabase(folder);
+  if (removeUnfinished(folder)) log.warn('The last start ended while it made the database. Making it again.');
+  if (isFirst) {
+    return makeWhole(folder, () => open(folder.database)).catch((error: unknown) => {
+      refuseWithoutResources(folder, error);
+      throw error;
+    });
+  }
+  const stop = takeCleanStop(folder.database);
   try {
-    return await open({ dataDir: folder }, needsCheck);
+    const client = await openExisting(folder, stop, log);
+    markHeld(folder);
+    return client;
   } catch (error) {
-    const place = resolve(folder);
-    log.error(`!!! THE DATABASE IN ${place} IS DAMAGED OR COULD NOT BE OPENED: ${messageOf(error)}`);
-    const aside = `${place}-broken-${fileStamp(now())}`;
-    if (existsSync(folder)) renameSync(folder, aside);
-    for (const dump of dumps) {
-      try {
-        const client = await open({ dataDir: folder, loadDataDir: await openAsBlob(dump) }, true);
-        log.warn(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
-        if (existsSync(aside)) log.warn(`!!! The damaged database is kept in ${aside}.`);
-        return client;
-      } catch (failure) {
-        rmSync(folder, { recursive: true, force: true });
-        log.error(`!!! The copy ${resolve(dump)} could not be used: ${messageOf(failure)}`);
-      }
-    }
-    throw new Error(
-      `The database in ${place} is damaged or could not be opened (${messageOf(error)}), and ${dumps.length === 0 ? 'there is no copy of it' : 'no copy of it could be used'} in ${resolve(dumpFolder)}. ${putBack(aside, folder)}`,
-      { cause: error },
-    );
+    refuseWithoutResources(folder, error);
+    log.error({ message: messageOf(error) }, `!!! THE DATABASE IN ${resolve(folder.database)} IS DAMAGED OR MISSING`);
+    return restore(folder, error, { now, log });
   }
 }
 
-/** Says where the damaged folder truly is. */
-function putBack(aside: string, folder: string): string {
-  const place = resolve(folder);
+async function openExisting(folder: DataFolder, stop: ReturnType<typeof takeCleanStop>, log: Log): Promise<PGlite> {
+  // Without this file, PGlite would make a new database in place.
+  if (!existsSync(join(folder.database, 'PG_VERSION'))) throw new Error(`There is no ${join(folder.database, 'PG_VERSION')}`);
+  if (stop === 'commit-log-changed') throw new Error('The commit log (pg_xact, pg_multixact) has changed since the portal was stopped');
+  if (stop === 'as-left') return open(folder.database);
+  log.info(`The database in ${folder.database} was not closed, or has changed since: checking it.`);
+  return open(folder.database, { check: (client) => checkAndRepair(client, log) });
+}
+
+async function checkAndRepair(client: PGlite, log: Log): Promise<void> {
+  try {
+    await checkFiles(client);
+  } catch (error) {
+    if (!(error instanceof DamagedIndexes)) throw error;
+    log.error({ message: error.message }, '!!! INDEXES OF THE DATABASE ARE DAMAGED. Building them again from their tables.');
+    await rebuildIndexes(client, error.indexes);
+    await checkFiles(client);
+    log.warn({ indexes: error.indexes }, '!!! The damaged indexes were built again. Nothing is missing.');
+  }
+}
+
+/** Opens the newest good copy in place of the damaged database, which is moved aside. */
+async function restore(folder: DataFolder, cause: unknown, { now, log }: Omit<OpenOptions, 'folder'>): Promise<PGlite> {
+  const place = resolve(folder.database);
+  const dumps = listDumps(folder.dumps);
+  const aside = `${place}-broken-${fileStamp(now())}`;
+  if (existsSync(place)) renameSync(place, aside);
+  for (const dump of dumps) {
+    try {
+      const client = await makeWhole(folder, async () => open(folder.database, { loadDataDir: await openAsBlob(dump), check: checkFiles }));
+      log.warn(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
+      if (existsSync(aside)) log.warn(`!!! The damaged database is kept in ${aside}.`);
+      return client;
+    } catch (failure) {
+      log.error({ message: messageOf(failure) }, `!!! The copy ${resolve(dump)} could not be used`);
+      if (lackOf(folder.root, messageOf(failure)) === undefined) continue;
+      putBack(aside, place);
+      refuseWithoutResources(folder, failure);
+    }
+  }
+  const why = dumps.length === 0 ? 'there is no copy of it' : 'no copy of it could be used';
+  throw new Error(`The database in ${place} is damaged or missing (${messageOf(cause)}), and ${why} in ${resolve(folder.dumps)}. ${putBack(aside, place)} ${adviceFor(folder)}`, { cause });
+}
+
+/** Throws when the error comes from a machine that lacks something: nothing is damaged then, and nothing is moved. */
+function refuseWithoutResources(folder: DataFolder, error: unknown): void {
+  const lack = lackOf(folder.root, messageOf(error));
+  if (lack === undefined) return;
+  throw new Error(`The database in ${resolve(folder.database)} could not be opened: ${lack}. It is not damaged. Free space or memory, or give the portal write access to the folder, and start again.`, { cause: error });
+}
+
+/** Moves the damaged folder back to its place. Returns a sentence that says where it is. */
+function putBack(aside: string, place: string): string {
   if (!existsSync(aside)) return `Nothing of it is left in ${place}.`;
   try {
-    renameSync(aside, folder);
+    renameSync(aside, place);
     return `It is where it was, in ${place}.`;
   } catch (error) {
-    return `It is in ${aside}, and could not be put back: ${messageOf(error)}`;
+    return `It is in ${aside}, and could not be put back: ${messageOf(error)}.`;
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+interface Opening {
+  readonly loadDataDir?: Blob;
+  /** Throws when the database is damaged. */
+  readonly check?: (client: PGlite) => Promise<void>;
 }
 
-async function open(from: { dataDir: string; loadDataDir?: Blob }, needsCheck: boolean): Promise<PGlite> {
-  const client = await createPglite(from, needsCheck);
+/** Opens a database. An error also says what the engine wrote before it failed. */
+async function open(dataDir: string, { loadDataDir, check }: Opening = {}): Promise<PGlite> {
+  const complaints: string[] = [];
+  let client: PGlite | undefined;
   try {
+    client = await createPglite({ dataDir, ...(loadDataDir === undefined ? {} : { loadDataDir }), onStderr: (line) => complaints.push(line) > 0 }, check !== undefined);
     await client.query('select 1');
-    if (needsCheck) await checkFiles(client);
+    await check?.(client);
     return client;
   } catch (error) {
     // A database that is damaged may not even close.
-    await client.close().catch(() => undefined);
-    throw error;
+    await client?.close().catch(() => undefined);
+    if (error instanceof DamagedIndexes) throw error;
+    const fatal = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).slice(-3);
+    throw new Error([messageOf(error), ...fatal].join('; '), { cause: error });
   }
 }

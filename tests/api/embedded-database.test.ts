@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,17 +8,22 @@ import { sql } from 'drizzle-orm';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { lackOf } from '../../server/db/damage.ts';
+import { dataFolder } from '../../server/db/data-folder.ts';
 import type { Database } from '../../server/db/database.ts';
 import { keepDump, listDumps } from '../../server/db/dumps.ts';
+import { isNewEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { createPglite } from '../../server/db/pglite.ts';
+import { createPglite } from '../../server/db/pglite.mjs';
 import { settings } from '../../server/db/schema.ts';
-import { engine } from './test-database.ts';
+import { checkSnapshot } from '../../server/db/snapshot.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
+import { engine } from './test-database.ts';
+import { keepDump as keepTestDump } from './test-dumps.ts';
 
 const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
+const pageBytes = 8192;
 
 /** Inside the project, so that the child finds its packages; another run at the same time has its own. */
 const builtChildren = join(process.cwd(), '.cache', `api-test-children-${process.pid}`);
@@ -28,12 +33,30 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   const children: ChildProcess[] = [];
   const folders: string[] = [];
 
-  /** A data folder as the first start leaves it, to be copied: creating one takes seconds. */
+  /** A data folder with a row, as a clean stop leaves it, and a copy of it. */
   let template = '';
+  /** The files of a table and of its index, below the data folder. */
+  let [table, index] = ['', ''];
+
+  const openFolder = (dataDir: string, log: Log = silentLog) => openDatabase({ databaseUrl: undefined, dataDir }, log);
 
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'portal-template-'));
-    await (await openDatabase({ databaseUrl: undefined, dataDir: template }, silentLog)).close();
+    const client = await createPglite({ dataDir: join(template, 'database'), loadDataDir: new Blob([readFileSync(await keepTestDump('filled'))]) });
+    await client.close();
+    const database = await openFolder(template);
+    await database.inScope('system', async (tx) => {
+      await tx.delete(settings);
+      await tx.insert(settings).values(Array.from({ length: 30 }, (_, row) => ({ key: `kept-${row}`, value: 'x'.repeat(1500) })));
+      const found = await tx.execute(sql`select 'database/' || pg_relation_filepath(name::regclass) as path from unnest(array['settings', 'settings_pkey']) name`);
+      [table = '', index = ''] = Paths.parse(found).rows.map(({ path }) => path);
+    });
+    await database.close();
+    const whole = await createPglite({ dataDir: join(template, 'database') });
+    await keepDump(join(template, 'dumps'), await whole.dumpDataDir('gzip'), new Date());
+    await whole.close();
+    // The clean stop's note is made by the portal.
+    await (await openFolder(template)).close();
     await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/writer.ts', outDir: builtChildren, emptyOutDir: true } });
   });
   afterAll(() => {
@@ -45,14 +68,18 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  const newFolder = () => {
+  const emptyFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-data-'));
-    cpSync(template, folder, { recursive: true });
     folders.push(folder);
     return folder;
   };
+  const newFolder = () => {
+    const folder = emptyFolder();
+    cpSync(template, folder, { recursive: true });
+    return folder;
+  };
   const open = async (dataDir: string, log: Log = silentLog) => {
-    const database = await openDatabase({ databaseUrl: undefined, dataDir }, log);
+    const database = await openFolder(dataDir, log);
     opened.push(database);
     return database;
   };
@@ -70,6 +97,20 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     return { child, said: () => said };
   };
   const keys = (database: Database) => database.inScope('system', async (tx) => (await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key));
+  const overwrite = (path: string, at: number, bytes: Buffer) => {
+    const file = openSync(path, 'r+');
+    writeSync(file, bytes, 0, undefined, at);
+    closeSync(file);
+  };
+  const cutInHalf = (path: string) => truncateSync(path, statSync(path).size / 2);
+  const zeroPage = (path: string) => overwrite(path, pageBytes, Buffer.alloc(pageBytes));
+  const verdictOf = async (folder: string, copy?: string) => {
+    const check = checkSnapshot(dataFolder(folder), copy);
+    await check.ready;
+    await check.copy();
+    return check.verdict;
+  };
+  const brokenFolders = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('database-broken-'));
 
   it('is refused to a second process, which is told what to do, and free again afterwards', async () => {
     const folder = newFolder();
@@ -99,68 +140,114 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const reports: string[] = [];
     const found = await keys(await open(folder, collectLog((line) => reports.push(line))));
     expect(found).toEqual(expect.arrayContaining(acknowledged));
-    // It was looked at, and nothing was wrong.
     expect(reports).toEqual([expect.stringMatching(/was not closed.*checking it/)]);
   });
 
-  describe('when it is damaged', () => {
-    /** A migrated database with a row, a copy of it, and the files of a table and of its index. */
-    let whole = '';
-    let files: readonly string[] = [];
-    beforeAll(async () => {
-      whole = mkdtempSync(join(tmpdir(), 'portal-whole-'));
-      cpSync(template, whole, { recursive: true });
-      const database = await openDatabase({ databaseUrl: undefined, dataDir: whole }, silentLog);
-      await migrate(database);
-      await database.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
-      files = await database.inScope('system', async (tx) => {
-        const found = await tx.execute(sql`select pg_relation_filepath(name::regclass) as path from unnest(array['settings', 'settings_pkey']) name`);
-        return Paths.parse(found).rows.map(({ path }) => path);
-      });
-      await database.close();
-      const client = await createPglite({ dataDir: join(whole, 'database') });
-      await keepDump(join(whole, 'dumps'), await client.dumpDataDir('gzip'), new Date());
-      await client.close();
-    });
-    afterAll(() => rmSync(whole, { recursive: true, force: true }));
+  it.each<[string, (folder: string) => void]>([
+    ['PG_VERSION is missing', (folder) => rmSync(join(folder, 'database', 'PG_VERSION'))],
+    ['the whole folder is missing', (folder) => rmSync(join(folder, 'database'), { recursive: true })],
+    ['pg_control is damaged', (folder) => writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged')],
+    ['the commit log is emptied', (folder) => writeFileSync(join(folder, 'database', 'pg_xact', '0000'), Buffer.alloc(pageBytes))],
+    ['half of a table is missing', (folder) => cutInHalf(join(folder, table))],
+    ['a restore was interrupted', (folder) => {
+      writeFileSync(join(folder, 'database-unfinished'), '');
+      rmSync(join(folder, 'database', 'base'), { recursive: true });
+    }],
+  ])('is restored from its newest copy, loudly, when %s', async (_what, damage) => {
+    const folder = newFolder();
+    damage(folder);
+    expect(isNewEmbedded(folder)).toBe(false);
+    const reports: string[] = [];
+    const restored = await open(folder, collectLog((line) => reports.push(line)));
+    expect(await keys(restored)).toHaveLength(30);
+    expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* IS DAMAGED OR MISSING[^]*!!! RESTORED FROM THE COPY/);
+    expect(existsSync(join(folder, 'database-unfinished'))).toBe(false);
+    const broken = brokenFolders(folder);
+    expect(reports.filter((line) => line.includes('is kept in'))).toHaveLength(broken.length);
+    await close(restored);
+    const again: string[] = [];
+    await open(folder, collectLog((line) => again.push(line)));
+    expect(again).toEqual([]);
+  });
 
-    it('comes back from its newest copy, loudly, and keeps the damaged files', async () => {
-      const folder = newFolder();
-      cpSync(whole, folder, { recursive: true });
-      writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');
-      const reports: string[] = [];
-      const restored = await open(folder, collectLog((line) => reports.push(line)));
-      expect(await keys(restored)).toEqual(['kept']);
-      // Its extensions came with it.
-      await restored.inScope('system', (tx) => tx.execute(sql`select show_trgm('kept')`));
-      expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* IS DAMAGED[^]*!!! RESTORED FROM THE COPY[^]*!!! The damaged database is kept in .*database-broken-/);
-      expect(readdirSync(folder).some((name) => name.startsWith('database-broken-'))).toBe(true);
-      // Nothing is left of the check, and a clean stop needs none.
-      await close(restored);
-      const again: string[] = [];
-      await open(folder, collectLog((line) => again.push(line)));
-      expect(again).toEqual([]);
-    });
+  it.each([
+    ['is missing', 'there is no copy of it', (folder: string) => rmSync(join(folder, 'dumps'), { recursive: true })],
+    ['is damaged too', 'no copy of it could be used', (folder: string) => listDumps(join(folder, 'dumps')).forEach((dump) => writeFileSync(dump, 'damaged'))],
+  ])('refuses to start, and says what to do, when it is damaged and its copy %s', async (_what, why, spoil) => {
+    const folder = newFolder();
+    cutInHalf(join(folder, table));
+    spoil(folder);
+    const place = join(folder, 'database');
+    await expect(openFolder(folder)).rejects.toThrow(new RegExp(`The database in ${place} is damaged or missing .* ${why} in .*It is where it was, in ${place}\\. Put a good copy .* move the whole folder ${folder} away`));
+    expect(brokenFolders(folder)).toEqual([]);
+  });
 
-    it.each([
-      ['a table', 0, 'there is no copy of it', (dumps: string) => rmSync(dumps, { recursive: true })],
-      ['an index', 1, 'no copy of it could be used', (dumps: string) => listDumps(dumps).forEach((dump) => writeFileSync(dump, 'damaged'))],
-    ] as const)('is not served with half of %s, though it opens, and says where it is when no copy can be used', async (_what, index, why, spoil) => {
-      const folder = newFolder();
-      cpSync(whole, folder, { recursive: true });
-      const [place, dumps] = [join(folder, 'database'), join(folder, 'dumps')];
-      const path = join(place, files[index] ?? '');
-      truncateSync(path, statSync(path).size / 2);
-      spoil(dumps);
-      const reports: string[] = [];
-      await expect(open(folder, collectLog((line) => reports.push(line)))).rejects.toThrow(new RegExp(`The database in ${place} is damaged .* ${why} in ${dumps}\\. It is where it was, in ${place}\\.$`));
-      expect(readdirSync(folder).filter((name) => name.startsWith('database'))).toEqual(['database']);
-      expect(reports.join('\n')).not.toContain('is kept in');
-    });
+  it('never makes a new database where there was one', async () => {
+    const folder = newFolder();
+    for (const name of ['database', 'dumps']) rmSync(join(folder, name), { recursive: true });
+    expect(isNewEmbedded(folder)).toBe(false);
+    await expect(openFolder(folder)).rejects.toThrow(/there is no copy of it/);
+    expect(existsSync(join(folder, 'database'))).toBe(false);
+  });
+
+  it('makes the database again when the first start was killed while it made it', async () => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '18');
+    writeFileSync(join(folder, 'database-unfinished'), '');
+    expect(isNewEmbedded(folder)).toBe(true);
+    await open(folder);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['PORTAL_DATA', 'database']));
+    expect(existsSync(join(folder, 'database-unfinished'))).toBe(false);
+  });
+
+  it('builds a damaged index again at the first start, and loses nothing', async () => {
+    const folder = newFolder();
+    cutInHalf(join(folder, index));
+    const reports: string[] = [];
+    const repaired = await open(folder, collectLog((line) => reports.push(line)));
+    expect(await keys(repaired)).toHaveLength(30);
+    expect(reports.join('\n')).toMatch(/INDEXES OF THE DATABASE ARE DAMAGED[^]*built again[^]*Nothing is missing/);
+    expect(brokenFolders(folder)).toEqual([]);
+  });
+
+  it('finds a damaged page after a clean stop on another thread, and proves the copies that it makes', async () => {
+    const folder = newFolder();
+    const copy = join(folder, 'proved.tar.gz');
+    expect(await verdictOf(folder, copy)).toEqual({ kind: 'good' });
+    expect(statSync(copy).size).toBeGreaterThan(0);
+    zeroPage(join(folder, table));
+    expect(await verdictOf(folder)).toEqual({ kind: 'damaged', message: 'settings: page 1 is empty' });
+    expect(existsSync(join(folder, 'database-snapshot'))).toBe(false);
+  });
+
+  it('remembers a damaged page that a query meets, and is restored by the next start', async () => {
+    const folder = newFolder();
+    overwrite(join(folder, table), pageBytes + 4000, Buffer.from('damaged'));
+    const reports: string[] = [];
+    const database = await open(folder, collectLog((line) => reports.push(line)));
+    expect(database.problem()).toBeUndefined();
+    await expect(keys(database)).rejects.toMatchObject({ cause: { code: 'XX001' } });
+    await expect(keys(database)).rejects.toMatchObject({ cause: { code: 'XX001' } });
+    expect(database.problem()).toMatch(/The database is damaged: invalid page in block 1 .*Restart the portal/);
+    expect(reports).toEqual([expect.stringContaining('!!! The database is damaged')]);
+    await close(database);
+    const after: string[] = [];
+    expect(await keys(await open(folder, collectLog((line) => after.push(line))))).toHaveLength(30);
+    expect(after.join('\n')).toContain('RESTORED FROM THE COPY');
+  });
+
+  it.each([
+    ['a full disk', 'could not extend file "base/5/1": No space left on device'],
+    ['missing memory', 'WebAssembly.Memory(): could not allocate memory'],
+    ['a folder that may not be written', "EACCES: permission denied, mkdir 'database'"],
+  ])('does not take %s for damage', (_what, words) => {
+    expect(lackOf(tmpdir(), words)).toBeDefined();
+    expect(lackOf(tmpdir(), 'invalid page in block 1')).toBeUndefined();
   });
 
   it('keeps three copies, the newest', async () => {
-    const folder = newFolder();
+    const folder = emptyFolder();
     const kept: string[] = [];
     for (const day of ['01', '02', '03', '04']) kept.push(await keepDump(folder, new Blob([day]), new Date(`2026-03-${day}T00:00:00Z`)));
     expect(listDumps(folder)).toEqual(kept.slice(1).reverse());

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createPglite } from '../../server/db/pglite.ts';
+import { createPglite } from '../../server/db/pglite.mjs';
 import { fillFixture } from './fixture.ts';
 
 const folder = join(process.cwd(), '.cache', 'api-test-databases');

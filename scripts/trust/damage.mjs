@@ -1,0 +1,262 @@
+/**
+ * Damages the embedded database's folder in DAMAGES ways, drawn by SEED, after clean and unclean stops. After each, a
+ * start finds everything as it was, restores a copy and says so, or refuses and says why.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, openSync, readSync, readdirSync, rmSync, statSync, truncateSync, writeSync, closeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../tests/setup/port.mjs';
+import { root } from '../run.mjs';
+import { signIn } from '../demo-server.mjs';
+
+const damages = Number(process.env['DAMAGES'] ?? 200);
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007);
+const atOnce = Number(process.env['AT_ONCE'] ?? 2);
+const readyLimitMs = 180_000;
+const checkLimitMs = 300_000;
+const pageBytes = 8192;
+const demoOrders = '50';
+
+/** The lists of each role. */
+const lists = {
+  'admin@demo.test': ['admin/deliveries/queued', 'admin/deliveries/archived', 'admin/subscription/merchant/list'],
+  'merchant@demo.test': ['merchant/deliveries/archived', 'merchant/shop/list'],
+  'shop@demo.test': ['shop/deliveries/queued', 'shop/deliveries/archived'],
+};
+const question = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 50 });
+
+/** A generator of numbers from 0 to 1 (mulberry32). @param {number} first */
+function randomFrom(first) {
+  let state = first;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The files below a folder whose relative path matches. @param {string} folder @param {RegExp} pattern */
+function filesIn(folder, pattern) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => pattern.test(name) && statSync(join(folder, name)).isFile())
+    .sort();
+}
+
+/** Classes of files below the data folder. */
+const classes = {
+  version: /^database\/PG_VERSION$/,
+  control: /^database\/global\/pg_control$/,
+  map: /^database\/(global|base\/\d+)\/pg_filenode\.map$/,
+  log: /^database\/pg_wal\/[0-9A-F]{24}$/,
+  'commit log': /^database\/pg_(xact|multixact\/\w+)\/[0-9A-F]{4}$/,
+  'catalogue or table or index': /^database\/base\/5\/\d+$/,
+  'shared catalogue': /^database\/global\/\d+$/,
+  'free space map': /^database\/base\/5\/\d+_fsm$/,
+  'visibility map': /^database\/base\/5\/\d+_vm$/,
+  configuration: /^database\/[a-z_.]+\.conf$/,
+  copy: /^dumps\//,
+  marker: /^PORTAL_DATA$/,
+  note: /^database-stopped$/,
+};
+const injuries = /** @type {const} */ (['removed', 'emptied', 'cut', 'flipped', 'zeroed']);
+
+/** @param {string} path @param {typeof injuries[number]} injury @param {() => number} random */
+function injure(path, injury, random) {
+  const { size } = statSync(path);
+  if (injury === 'removed') return rmSync(path);
+  if (injury === 'emptied') return truncateSync(path, 0);
+  if (injury === 'cut') return truncateSync(path, Math.floor(size / 2));
+  if (size === 0) return undefined;
+  const file = openSync(path, 'r+');
+  if (injury === 'zeroed') {
+    const page = Math.floor(random() * Math.ceil(size / pageBytes)) * pageBytes;
+    writeSync(file, Buffer.alloc(Math.min(pageBytes, size - page)), 0, undefined, page);
+  } else {
+    const at = Math.floor(size / 2);
+    const byte = Buffer.alloc(1);
+    readSync(file, byte, 0, 1, at);
+    writeSync(file, Buffer.from([(byte[0] ?? 0) ^ 0xff]), 0, 1, at);
+  }
+  closeSync(file);
+  return undefined;
+}
+
+/**
+ * Starts the server on a data folder. Resolves when it answers or has ended.
+ * @param {string} data
+ */
+async function start(data) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
+    cwd: root,
+    env: { ...process.env, DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, DEMO_ORDERS: demoOrders, DATABASE_URL: undefined, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const deadline = Date.now() + readyLimitMs;
+  let isOpen = false;
+  while (!isOpen && !hasEnded() && Date.now() < deadline) {
+    isOpen = (await fetch(`${origin}/api/livez`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined))?.ok === true;
+    if (!isOpen) await wait(50);
+  }
+  return {
+    origin,
+    isOpen,
+    hangs: !isOpen && !hasEnded(),
+    written: () => written,
+    hasEnded,
+    /** @param {NodeJS.Signals} signal */
+    async end(signal) {
+      if (!hasEnded()) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        const timer = setTimeout(kill, 30_000);
+        await ended;
+        clearTimeout(timer);
+      }
+      process.off('exit', kill);
+    },
+  };
+}
+
+/** Returns the text of each list, or the status of a refused one. @param {string} origin */
+async function readAll(origin) {
+  /** @type {Record<string, string>} */
+  const seen = {};
+  const ask = async (/** @type {string} */ path, /** @type {Record<string, string>} */ headers) => {
+    const answer = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body: question, signal: AbortSignal.timeout(30_000) });
+    return answer.ok ? answer.text() : `status ${answer.status}`;
+  };
+  for (const [email, paths] of Object.entries(lists)) {
+    try {
+      const headers = await signIn(origin, email);
+      for (const path of paths) seen[path] = await ask(path, headers);
+    } catch (error) {
+      seen[email] = `error ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  return seen;
+}
+
+/** The first list that differs. @param {Record<string, string>} seen @param {Record<string, string>} truth */
+function difference(seen, truth) {
+  const path = [...new Set([...Object.keys(seen), ...Object.keys(truth)])].find((each) => seen[each] !== truth[each]);
+  return path === undefined ? undefined : `${path}: ${seen[path]?.slice(0, 200)}`;
+}
+
+/** Makes a database with a proven copy and a later write, and reads what each role sees. @param {string} folder */
+async function makeTemplates(folder) {
+  const clean = join(folder, 'clean');
+  const server = await start(clean);
+  if (!server.isOpen) throw new Error(`The demo did not start:\n${server.written()}`);
+  const deadline = Date.now() + checkLimitMs;
+  while (!existsSync(join(clean, 'dumps')) || filesIn(clean, /^dumps\/.*gz$/).length === 0) {
+    if (Date.now() > deadline) throw new Error(`No copy was made:\n${server.written()}`);
+    await wait(500);
+  }
+  const truth = await readAll(server.origin);
+  const wrong = Object.entries(truth).filter(([, text]) => /^(status|error)/.test(text) || text.length < 100);
+  if (wrong.length > 0) throw new Error(`The demo's lists cannot be read: ${JSON.stringify(wrong)}`);
+  await server.end('SIGTERM');
+  const unclean = join(folder, 'unclean');
+  cpSync(clean, unclean, { recursive: true });
+  const second = await start(unclean);
+  const changed = difference(await readAll(second.origin), truth);
+  if (changed !== undefined) throw new Error(`A restart changes a list: ${changed}`);
+  await second.end('SIGKILL');
+  return { clean, unclean, truth };
+}
+
+const knownDamage = /The database is damaged:/;
+const repaired = /RESTORED FROM THE COPY|were built again/;
+const refusal = /is damaged or missing|could not be opened/;
+
+/**
+ * @param {{ clean: string, unclean: string, truth: Record<string, string> }} templates
+ * @param {string} data @param {() => number} random
+ */
+async function damageOnce(templates, data, random) {
+  const isClean = random() < 0.5;
+  cpSync(isClean ? templates.clean : templates.unclean, data, { recursive: true });
+  const names = Object.keys(classes);
+  const drawn = Math.floor(random() * (names.length + 1));
+  const injury = injuries[Math.floor(random() * injuries.length)] ?? 'removed';
+  let what = '';
+  if (drawn === names.length) {
+    what = 'the whole folder removed';
+    rmSync(join(data, 'database'), { recursive: true });
+  } else {
+    const name = names[drawn] ?? '';
+    const found = filesIn(data, classes[/** @type {keyof typeof classes} */ (name)]);
+    const file = found[Math.floor(random() * found.length)];
+    what = file === undefined ? `${name}: nothing to damage` : `${name} ${file} ${injury}`;
+    if (file !== undefined) injure(join(data, file), injury, random);
+  }
+  what += isClean ? ', clean stop' : ', killed';
+  const done = (/** @type {string} */ verdict, ok = true, /** @type {string} */ detail = '') => ({ what, verdict, ok, detail });
+
+  // What the first start cannot know, a query or the check on another thread finds; the start after that repairs it.
+  let log = '';
+  for (const round of ['first', 'second']) {
+    const server = await start(data);
+    const isKnown = () => knownDamage.test(server.written());
+    try {
+      if (server.hangs) return done('hangs', false, server.written());
+      if (!server.isOpen && isKnown() && round === 'first') continue;
+      if (!server.isOpen) return done('refused', refusal.test(server.written()), server.written());
+      const differs = difference(await readAll(server.origin), templates.truth);
+      if (differs === undefined && repaired.test(server.written())) return done(`repaired by the ${round} start`);
+      if (round === 'second') return done('differs', false, `${differs}\n${log}${server.written()}`);
+      const deadline = Date.now() + checkLimitMs;
+      const isChecked = () => isKnown() || /The database was checked/.test(server.written());
+      while (!isChecked() && !server.hasEnded() && Date.now() < deadline) await wait(200);
+      log = server.written();
+      if (isKnown()) continue;
+      if (!isChecked()) return done('the check does not end', false, log);
+      const later = difference(await readAll(server.origin), templates.truth);
+      return later === undefined ? done('no difference') : done('differs', false, `${later}\n${log}`);
+    } finally {
+      await server.end(isClean ? 'SIGTERM' : 'SIGKILL');
+    }
+  }
+  return done('not repaired', false, log);
+}
+
+export async function damageFolders() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-damage-'));
+  console.log(`       damage: SEED=${seed}`);
+  try {
+    const templates = await makeTemplates(folder);
+    /** @type {Map<string, number>} */
+    const verdicts = new Map();
+    /** @type {string[]} */
+    const failures = [];
+    let next = 0;
+    const work = async () => {
+      while (next < damages) {
+        const number = next++;
+        const data = join(folder, `damage-${number}`);
+        const { what, verdict, ok, detail } = await damageOnce(templates, data, randomFrom(seed + number * 7919));
+        verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+        if (process.env['VERBOSE'] !== undefined) console.log(`       ${number} ${what}: ${verdict}`);
+        if (!ok) failures.push(`${number} ${what}: ${verdict}\n${detail.slice(-3000)}`);
+        rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    const counts = [...verdicts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+    return { ok: failures.length === 0, output: `${damages} damages with SEED=${seed}: ${counts}${failures.length > 0 ? `\n${failures.join('\n')}` : ''}` };
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * A worker thread that checks the database while the portal serves from it: copies its folder, opens the copy and
+ * reads all of it. Where asked, also writes a compressed copy and proves it by restoring and checking it.
+ */
+import { once } from 'node:events';
+import { constants, cpSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { checkFiles } from './check-files.mjs';
+import { createPglite } from './pglite.mjs';
+
+const { folder, snapshot, dump } = z.object({ folder: z.string(), snapshot: z.string(), dump: z.string().optional() }).parse(workerData);
+
+/** @param {import('./snapshot.ts').Report} report */
+function send(report) {
+  parentPort?.postMessage(report, []);
+}
+
+/** @param {Blob} [loadDataDir] @param {(client: import('@electric-sql/pglite').PGlite) => Promise<void>} [next] */
+async function openAndCheck(loadDataDir, next) {
+  const client = await createPglite({ dataDir: snapshot, ...(loadDataDir === undefined ? {} : { loadDataDir }) }, true);
+  await checkFiles(client);
+  await next?.(client);
+  await client.close();
+}
+
+function removeSnapshot() {
+  rmSync(snapshot, { recursive: true, force: true });
+}
+
+/** @param {import('node:worker_threads').MessagePort} port @returns {Promise<import('./snapshot.ts').Verdict>} */
+async function run(port) {
+  removeSnapshot();
+  const asked = once(port, 'message');
+  send({ kind: 'ready' });
+  await asked;
+  cpSync(folder, snapshot, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  send({ kind: 'copied' });
+  try {
+    await openAndCheck(undefined, async (client) => {
+      if (dump !== undefined) writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer()), { flush: true });
+    });
+  } catch (error) {
+    return { kind: 'damaged', message: messageOf(error) };
+  }
+  removeSnapshot();
+  if (dump !== undefined) await openAndCheck(await openAsBlob(dump));
+  return { kind: 'good' };
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+if (parentPort !== null) {
+  const verdict = await run(parentPort).catch((error) => /** @type {const} */ ({ kind: 'failed', message: messageOf(error) }));
+  removeSnapshot();
+  send(verdict);
+  parentPort.close();
+}

@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { lackOf } from './damage.ts';
+import type { DataFolder } from './data-folder.ts';
+
+const Report = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('copied') }),
+  z.object({ kind: z.literal('good') }),
+  z.object({ kind: z.literal('damaged'), message: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type Report = z.infer<typeof Report>;
+export type Verdict = Exclude<Report, { kind: 'ready' | 'copied' }>;
+
+/** The server runs from the project's root, built or not. */
+const workerFile = join(process.cwd(), 'server', 'db', 'snapshot-worker.mjs');
+
+export interface SnapshotCheck {
+  /** Resolves when the thread is ready to copy the files. Never rejects. */
+  readonly ready: Promise<void>;
+  /** Copies the files. Until it resolves, nothing may write to them. Never rejects. */
+  copy(): Promise<void>;
+  /** Never rejects. `failed`: nothing is known, because the check itself could not run. */
+  readonly verdict: Promise<Verdict>;
+  stop(): Promise<void>;
+}
+
+/** Checks a snapshot of the database on another thread; with `dump`, also writes a proven copy to that path. */
+export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: string): SnapshotCheck {
+  const worker = new Worker(workerFile, { workerData: { folder: database, snapshot, ...(dump === undefined ? {} : { dump }) } });
+  const verdict = new Promise<Verdict>((resolve) => {
+    worker.on('message', (message) => {
+      const report = Report.parse(message);
+      if (report.kind === 'ready' || report.kind === 'copied') return;
+      const lack = report.kind === 'damaged' ? lackOf(root, report.message) : undefined;
+      resolve(lack === undefined ? report : { kind: 'failed', message: lack });
+    });
+    worker.on('error', (error: unknown) => resolve({ kind: 'failed', message: String(error) }));
+    worker.on('exit', () => resolve({ kind: 'failed', message: 'The check was ended' }));
+  });
+  const reached = async (kind: Report['kind']) => {
+    const reported = new Promise<void>((resolve) => {
+      worker.on('message', (message) => {
+        if (Report.parse(message).kind === kind) resolve();
+      });
+    });
+    await Promise.race([reported, verdict]);
+  };
+  const copied = reached('copied');
+  return {
+    ready: reached('ready'),
+    copy() {
+      worker.postMessage('copy', []);
+      return copied;
+    },
+    verdict,
+    async stop() {
+      await worker.terminate();
+      rmSync(snapshot, { recursive: true, force: true });
+    },
+  };
+}
