@@ -5,7 +5,8 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { tryLock, unlock } from 'fs-native-extensions';
 import { createMutex } from '../runtime/background.ts';
 import { noteCleanStop } from './clean-stop.ts';
-import type { Database } from './database.ts';
+import type { Database, Deed } from './database.ts';
+import { guardDisk } from './disk-guard.ts';
 import { startDumps } from './dump-schedule.ts';
 import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
@@ -59,11 +60,14 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
   try {
     const dumpFolder = join(dataDir, 'dumps');
     const folder = databaseIn(dataDir);
+    const guard = guardDisk(dataDir, log);
+    guard('writes');
     const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), log });
     const database = embeddedDatabase(
       client,
       'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
       { folder: dumpFolder, log },
+      guard,
     );
     return {
       ...database,
@@ -80,7 +84,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
 }
 
 /** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
-export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; log: Log }): Database {
+export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; log: Log }, guard: (does: Deed) => void = () => undefined): Database {
   const mutex = createMutex();
   const handle = drizzle(client);
   let lastUse = Date.now();
@@ -92,9 +96,10 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
   return {
     engine: 'pglite',
     durability,
-    inScope: (scope, work, does) =>
+    inScope: (scope, work, does = 'writes') =>
       withRetry(() =>
         mutex.run(async () => {
+          guard(does);
           lastUse = Date.now();
           await client.exec(openingStatements(scope, does).join('; '));
           try {
@@ -112,6 +117,7 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       ),
     readAsSystem: (read) =>
       mutex.run(async () => {
+        guard('reads');
         lastUse = Date.now();
         return await read(handle);
       }),
@@ -123,6 +129,7 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
       executeSql: (text, values = []) =>
         mutex.run(async () => {
+          guard('writes');
           if (values.length > 0) return { rows: (await client.query(text, [...values])).rows };
           try {
             return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };

@@ -1,0 +1,48 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import type { Log } from '../runtime/log.ts';
+import { DatabaseAway, type Deed, StorageFull } from './database.ts';
+import { errorCode } from './trouble.ts';
+
+const mebibyte = 2 ** 20;
+/** Below this, nothing is written. It holds three segments of the write-ahead log, 16 MiB each, and the rows that they tell of. */
+const roomForWritesMiB = 64;
+/** Below this, nothing is read either: a read may begin a segment too. */
+const roomForReadsMiB = 24;
+
+/** Returns the space left on a folder's disk, in MiB. */
+function freeMiB(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / mebibyte);
+}
+
+interface Disk {
+  readonly free?: (folder: string) => number;
+  readonly access?: (folder: string, mode: number) => void;
+}
+
+/**
+ * Refuses work that the embedded database's disk may not be able to hold: when PGlite cannot write its log, it loops for
+ * ever, and the process with it (ADR 075). Throws `StorageFull` or `DatabaseAway`. Logs when that begins and ends.
+ */
+export function guardDisk(folder: string, log: Log, { free = freeMiB, access = accessSync }: Disk = {}): (does: Deed) => void {
+  let isGood = true;
+  const note = (good: boolean, message: string) => {
+    if (good === isGood) return;
+    isGood = good;
+    if (good) log.info(message);
+    else log.error(message);
+  };
+  return (does) => {
+    try {
+      access(folder, constants.W_OK);
+    } catch (error) {
+      note(false, `The disk of ${folder} cannot be written (${errorCode(error)}): calls are answered with 503 until it can be.`);
+      throw new DatabaseAway(error);
+    }
+    const left = free(folder);
+    if (left >= roomForWritesMiB) return note(true, `The disk of ${folder} can be written again.`);
+    note(false, `The disk of ${folder} is nearly full (${left} MiB left, ${roomForWritesMiB} MiB are needed): nothing is written until there is more room.`);
+    if (does === 'writes') throw new StorageFull();
+    if (left < roomForReadsMiB) throw new DatabaseAway();
+  };
+}

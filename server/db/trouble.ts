@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { DatabaseAway, StorageFull } from './database.ts';
+
+const Coded = z.object({ code: z.string() });
+const Caused = z.object({ cause: z.unknown() });
+
+/** Returns the code of a database or file system error, also of one that Drizzle has wrapped. */
+export function errorCode(error: unknown): string | undefined {
+  const coded = Coded.safeParse(error);
+  if (coded.success) return coded.data.code;
+  const caused = Caused.safeParse(error);
+  return caused.success && caused.data.cause !== undefined ? errorCode(caused.data.cause) : undefined;
+}
+
+/** A state of the server's machine or database that ends by itself or by an administrator. No fault of the caller. */
+export type Trouble = 'full' | 'unavailable';
+
+/** disk_full, and what Node says of files. */
+const full = ['53100', 'ENOSPC', 'EDQUOT'];
+const unavailable = [
+  // Classes 08 and 57P: the connection or the server is gone. 53: out of memory, out of connections.
+  /^08/, /^57P0[1-5]$/, /^53[0-4]00$/,
+  // Statement timeout, lock timeout, idle or long transaction, read-only database, serialisation failure, deadlock.
+  /^(57014|55P03|25P0[34]|25006|40001|40P01)$/,
+  // Input and output errors of the database, and a file store that cannot be written.
+  /^58030$/, /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/,
+];
+
+/** Returns why the server cannot do its work for now. `undefined` for any other error. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof StorageFull) return 'full';
+  if (error instanceof DatabaseAway) return 'unavailable';
+  const code = errorCode(error);
+  if (code === undefined) return undefined;
+  if (full.includes(code)) return 'full';
+  return unavailable.some((pattern) => pattern.test(code)) ? 'unavailable' : undefined;
+}
