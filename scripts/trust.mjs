@@ -7,6 +7,7 @@ import { killChildrenOnExit, step } from './run.mjs';
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
+const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
@@ -15,6 +16,7 @@ const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
 const promises = {
+  crowd: crowdAll,
   export: exportAll,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),

@@ -23,9 +23,9 @@ export interface Database {
    * throws; runs it again, up to three times, after a serialisation failure or a deadlock. Throws `StorageFull` for a
    * write when the embedded database's disk is nearly full. Throws `DatabaseAway` when
    * there is no database: at once while that is known, and for a call that loses its connection. If it was lost at the
-   * commit, nobody knows whether the work was kept.
+   * commit, nobody knows whether the work was kept. A signal that is aborted before the transaction begins prevents it.
    */
-  inScope<T>(scope: Scope, work: Work<T>, does?: Deed): Promise<T>;
+  inScope<T>(scope: Scope, work: Work<T>, does?: Deed, signal?: AbortSignal): Promise<T>;
   /**
    * Reads what the system may see by one statement without a transaction, and so in one round trip instead of three:
    * for the session, which every call asks for first.

@@ -13,6 +13,7 @@ import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingStatements } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
+import { shareFairly } from './share-fairly.ts';
 
 interface FolderLock {
   release(): void;
@@ -93,7 +94,7 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       ? undefined
       : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: () => mutex.run(() => client.dumpDataDir('gzip')) });
 
-  return {
+  const database: Database = {
     engine: 'pglite',
     durability,
     inScope: (scope, work, does = 'writes') =>
@@ -145,4 +146,5 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       await mutex.run(() => client.close());
     },
   };
+  return shareFairly(database, { total: 1, each: 1 });
 }

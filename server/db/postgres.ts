@@ -5,12 +5,17 @@ import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import { type Scope, openingStatements, roleOf } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
+import { shareFairly } from './share-fairly.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
 const connectMs = 5000;
 /** A server that went without a word, with its machine or its cable, is noticed after this and ten unanswered probes, a second each. */
 const probeAfterMs = 10_000;
 const connections = 10;
+/** Transactions at once. The other connections are for the session's read, which every call begins with. */
+const transactions = 8;
+/** Connections that one account can hold. */
+const ofOneAccount = 3;
 
 /** How long work may take, in milliseconds, so that a lock or a slow server does not hold a caller for good. */
 export interface Limits {
@@ -104,7 +109,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
     }
   }
 
-  return {
+  const database: Database = {
     engine: 'postgres',
     durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
     inScope: (scope, work, does) =>
@@ -138,4 +143,5 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
       await pool.end();
     },
   };
+  return shareFairly(database, { total: transactions, each: ofOneAccount, longestWaitMs: connectMs });
 }
