@@ -9,6 +9,7 @@ killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
 const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
+const { faults } = await import('./trust/faults.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { outage } = await import('./trust/outage.mjs');
@@ -19,6 +20,7 @@ const promises = {
   crowd: crowdAll,
   export: exportAll,
   outage: () => outage(1),
+  faults,
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,
   pings: floodSockets,
