@@ -4,9 +4,9 @@ import { DatabaseAway, type Deed, StorageFull } from './database.ts';
 import { errorCode } from './trouble.ts';
 
 const mebibyte = 2 ** 20;
-/** Below this, nothing is written. It holds three segments of the write-ahead log, 16 MiB each, and the rows that they tell of. */
+/** Room for three segments of the write-ahead log (16 MiB each) and their rows. Below it, writes are refused. */
 const roomForWritesMiB = 64;
-/** Below this, nothing is read either: a read may begin a segment too. */
+/** A read may start a segment of the log, too. Below this, reads are refused as well. */
 const roomForReadsMiB = 24;
 
 /** Returns the space left on a folder's disk, in MiB. */
@@ -21,8 +21,8 @@ interface Disk {
 }
 
 /**
- * Refuses work that the embedded database's disk may not be able to hold: when PGlite cannot write its log, it loops for
- * ever, and the process with it (ADR 075). Throws `StorageFull` or `DatabaseAway`. Logs when that begins and ends.
+ * Returns a check to run before each transaction of the embedded database. It throws `StorageFull` or `DatabaseAway` if the
+ * disk is nearly full or read-only. PGlite hangs the process when it cannot write its log (ADR 075).
  */
 export function guardDisk(folder: string, log: Log, { free = freeMiB, access = accessSync }: Disk = {}): (does: Deed) => void {
   let isGood = true;

@@ -77,7 +77,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
     },
   });
 
-  /** Lends a connection out, for at most `limitMs`. Whatever goes wrong with the connection itself, and not with the work, is `DatabaseAway`. */
+  /** Runs `work` on a connection of the pool for at most `limitMs`. Throws `DatabaseAway` if the connection is lost. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, limitMs?: number): Promise<T> {
     if (lifeline.isAway()) throw new DatabaseAway();
     const client = await pool.connect().catch((error: unknown) => {

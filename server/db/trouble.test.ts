@@ -5,16 +5,16 @@ import { troubleOf } from './trouble.ts';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
-describe('what keeps the server from its work', () => {
-  it.each(['53100', 'ENOSPC', 'EDQUOT'])('is a full disk for %s, also inside a failed query', (code) => {
+describe('troubleOf', () => {
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('returns full for %s, also inside a failed query', (code) => {
     expect([troubleOf(coded(code)), troubleOf(new DrizzleQueryError('insert', [], coded(code)))]).toEqual(['full', 'full']);
   });
 
-  it.each(['53200', '53300', '57014', '55P03', '25006', '25P03', '57P01', '57P02', '57P03', '08006', '40P01', '58030', 'EROFS'])('is temporary for %s', (code) => {
+  it.each(['53200', '53300', '57014', '55P03', '25006', '25P03', '57P01', '57P02', '57P03', '08006', '40P01', '58030', 'EROFS'])('returns unavailable for %s', (code) => {
     expect(troubleOf(coded(code))).toBe('unavailable');
   });
 
-  it('is told from faults of the program and of the caller', () => {
+  it('ignores bugs and errors of the caller', () => {
     expect(['23505', '42P01', '22003', 'XX001', 'ENOENT'].map((code) => troubleOf(coded(code)))).toEqual(Array.from({ length: 5 }, () => undefined));
     expect([troubleOf(new StorageFull()), troubleOf(new DatabaseAway()), troubleOf(new Error('bug'))]).toEqual(['full', 'unavailable', undefined]);
   });

@@ -12,7 +12,7 @@ export function errorCode(error: unknown): string | undefined {
   return caused.success && caused.data.cause !== undefined ? errorCode(caused.data.cause) : undefined;
 }
 
-/** A state of the server's machine or database that ends by itself or by an administrator. No fault of the caller. */
+/** A temporary failure of the disk or the database, which the caller did not cause. */
 export type Trouble = 'full' | 'unavailable';
 
 /** disk_full, and what Node says of files. */

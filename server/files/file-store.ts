@@ -39,7 +39,7 @@ export function diskFileStore(folder: string): FileStore {
       const part = join(folder, `${name}.part`);
       try {
         await writeFile(part, bytes, { mode: 0o600 });
-        // Whole or not at all, whatever happens meanwhile.
+        // A rename is atomic: readers never see half a file.
         await rename(part, join(folder, name));
       } catch (error) {
         // On a full disk, half a file would take the room that is left.

@@ -58,7 +58,7 @@ describe.skipIf(engine === 'pglite')('a slow PostgreSQL', () => {
     expect((await note('when free')).status).toBe(200);
   });
 
-  it('ends a user’s transaction that takes too long, and takes none of it', async () => {
+  it('ends a user’s transaction that takes too long', async () => {
     const user = { id: randomUUID(), role: 'Admin', merchantId: null, shopId: null } as const;
     await expect(portal.database.inScope(user, (tx) => tx.execute(sql`select pg_sleep(30)`))).rejects.toThrow('cannot be reached');
     expect((await note('afterwards')).status).toBe(200);
@@ -108,7 +108,7 @@ describe(`a file store that fails, on ${engine}`, () => {
     await portal.stop();
   });
 
-  it('stores nothing of a file that it cannot store whole', async () => {
+  it('leaves no partial file behind when an upload fails', async () => {
     const folder = join(tmpdir(), `portal-files-${randomUUID()}`);
     // A folder of that name is in the way of the last step.
     mkdirSync(join(folder, 'a.png', 'in the way'), { recursive: true });

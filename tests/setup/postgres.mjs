@@ -73,7 +73,7 @@ function kill(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
