@@ -1,7 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import type { Log } from '../runtime/log.ts';
 import { DatabaseAway, type Deed, StorageFull } from './database.ts';
-import { errorCode } from './trouble.ts';
+import { sqlState } from './retry.ts';
 
 const mebibyte = 2 ** 20;
 /** Room for three segments of the write-ahead log (16 MiB each) and their rows. Below it, writes are refused. */
@@ -36,7 +36,7 @@ export function guardDisk(folder: string, log: Log, { free = freeMiB, access = a
     try {
       access(folder, constants.W_OK);
     } catch (error) {
-      note(false, `The disk of ${folder} cannot be written (${errorCode(error)}): calls are answered with 503 until it can be.`);
+      note(false, `The disk of ${folder} cannot be written (${sqlState(error)}): calls are answered with 503 until it can be.`);
       throw new DatabaseAway(error);
     }
     const left = free(folder);

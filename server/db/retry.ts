@@ -1,16 +1,27 @@
-import { errorCode } from './trouble.ts';
+import { z } from 'zod';
 
 const attempts = 3;
 const serializationFailure = '40001';
 const deadlock = '40P01';
 const askedFor = [serializationFailure, deadlock];
 
+const Coded = z.object({ code: z.string() });
+const Caused = z.object({ cause: z.unknown() });
+
+/** The SQLSTATE of a database error, also one that Drizzle has wrapped. */
+export function sqlState(error: unknown): string | undefined {
+  const coded = Coded.safeParse(error);
+  if (coded.success) return coded.data.code;
+  const caused = Caused.safeParse(error);
+  return caused.success && caused.data.cause !== undefined ? sqlState(caused.data.cause) : undefined;
+}
+
 /** Runs a whole transaction again when the database asks for it, by a serialization failure or a deadlock unless others are named. */
 export async function withRetry<T>(transaction: () => Promise<T>, states: readonly string[] = askedFor, attempt = 1): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
-    const state = errorCode(error);
+    const state = sqlState(error);
     if (attempt >= attempts || state === undefined || !states.includes(state)) throw error;
     return withRetry(transaction, states, attempt + 1);
   }

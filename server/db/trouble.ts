@@ -1,16 +1,5 @@
-import { z } from 'zod';
 import { DatabaseAway, StorageFull } from './database.ts';
-
-const Coded = z.object({ code: z.string() });
-const Caused = z.object({ cause: z.unknown() });
-
-/** Returns the code of a database or file system error, also of one that Drizzle has wrapped. */
-export function errorCode(error: unknown): string | undefined {
-  const coded = Coded.safeParse(error);
-  if (coded.success) return coded.data.code;
-  const caused = Caused.safeParse(error);
-  return caused.success && caused.data.cause !== undefined ? errorCode(caused.data.cause) : undefined;
-}
+import { sqlState } from './retry.ts';
 
 /** A temporary failure of the disk or the database, which the caller did not cause. */
 export type Trouble = 'full' | 'unavailable';
@@ -30,7 +19,7 @@ const unavailable = [
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof StorageFull) return 'full';
   if (error instanceof DatabaseAway) return 'unavailable';
-  const code = errorCode(error);
+  const code = sqlState(error);
   if (code === undefined) return undefined;
   if (full.includes(code)) return 'full';
   return unavailable.some((pattern) => pattern.test(code)) ? 'unavailable' : undefined;
