@@ -2,7 +2,7 @@ import { DatabaseAway, StorageFull } from './database.ts';
 import { sqlState } from './retry.ts';
 
 /** A temporary failure of the disk or the database, which the caller did not cause. */
-export type Trouble = 'full' | 'unavailable';
+type Trouble = 'full' | 'unavailable';
 
 /** disk_full, and what Node says of files. */
 const full = ['53100', 'ENOSPC', 'EDQUOT'];
