@@ -1,4 +1,5 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../runtime/log.ts';
 import { DatabaseAway, type Deed, StorageFull } from './database.ts';
 import { sqlState } from './retry.ts';
@@ -45,4 +46,17 @@ export function guardDisk(folder: string, log: Log, { free = freeMiB, access = a
     if (does === 'writes') throw new StorageFull();
     if (left < roomForReadsMiB) throw new DatabaseAway();
   };
+}
+
+const startRetryMs = 2000;
+
+/** Resolves when the guard lets a write through: the database is not opened before. */
+export async function untilWritable(guard: (does: Deed) => void): Promise<void> {
+  try {
+    guard('writes');
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) throw error;
+    await wait(startRetryMs);
+    await untilWritable(guard);
+  }
 }

@@ -6,7 +6,7 @@ import { tryLock, unlock } from 'fs-native-extensions';
 import { createMutex } from '../runtime/background.ts';
 import { noteCleanStop } from './clean-stop.ts';
 import type { Database, Deed } from './database.ts';
-import { guardDisk } from './disk-guard.ts';
+import { guardDisk, untilWritable } from './disk-guard.ts';
 import { startDumps } from './dump-schedule.ts';
 import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
@@ -62,7 +62,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
     const dumpFolder = join(dataDir, 'dumps');
     const folder = databaseIn(dataDir);
     const guard = guardDisk(dataDir, log);
-    guard('writes');
+    await untilWritable(guard);
     const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), log });
     const database = embeddedDatabase(
       client,
