@@ -49,7 +49,7 @@ export async function fullDiskOfEmbedded() {
       return await suffer(node, user, async () => {
         disk.fill(45);
         const wrong = await untilRefused(user.write, [507], 5000);
-        if ((await user.read()) !== 200) wrong.push('nothing can be read');
+        if ((await user.count()) !== 200) wrong.push('nothing can be read');
         if ((await statusOf(node, '/api/healthz')) !== 503) wrong.push('health does not say so');
         disk.fill(0);
         for (let second = 0; second < 5; second += 1) {

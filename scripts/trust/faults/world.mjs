@@ -98,6 +98,8 @@ export async function openUser({ origin }) {
       return status;
     },
     read: () => call(address),
+    /** Asks for a call that the contract declares as a read. */
+    count: () => call(`${origin}/api/ext/order-counts`, { method: 'POST', body: JSON.stringify({ Query: '' }) }),
     /** Returns what was wrong with the answers. */
     async finish() {
       const stored = new Set(Notes.parse(await (await fetch(address, { headers })).json()).Result.map(({ Text }) => Text));
