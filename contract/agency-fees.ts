@@ -1,8 +1,8 @@
 /** What the platform charges for orders, by weeks as London counts them and as CSV (C-7.22 to C-7.25). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentInstant, maxFilterValues, pageNumber, pageSize } from './limits.ts';
 import { RolePrefix } from './roles.ts';
-import { Instant } from './time.ts';
 
 export const summaryPageSize = 10;
 
@@ -26,12 +26,12 @@ export const agencyFeeEndpoints = {
     body: json(
       z.object({
         /** The first is 0. */
-        Page: z.number().int().min(0),
-        Size: z.number().int().min(1).max(100).default(summaryPageSize),
+        Page: pageNumber(0),
+        Size: pageSize().default(summaryPageSize),
         /** Looks in the files' names. */
         Query: z.string().max(200),
         /** Weeks that have a day in the period: UTC instants, the start of the first and the end of the last day, in Europe/London. */
-        Filter: z.object({ DateFrom: Instant.nullable(), DateTo: Instant.nullable(), Merchants: z.array(Id).max(500) }),
+        Filter: z.object({ DateFrom: SentInstant.nullable(), DateTo: SentInstant.nullable(), Merchants: z.array(Id).max(maxFilterValues) }),
       }),
     ),
     answer: z.array(WeeklySummary),
@@ -51,8 +51,8 @@ export const agencyFeeEndpoints = {
     summary: 'The fees of a period as CSV, in base64',
     body: json(
       z.object({
-        DateFrom: Instant,
-        DateTo: Instant,
+        DateFrom: SentInstant,
+        DateTo: SentInstant,
         /** Of administrators; 0 or `null` for every merchant. A merchant has its own alone, and may leave it out. */
         MerchantId: Id.nullish(),
       }),

@@ -1,9 +1,10 @@
 /** The audit trail, an extension: every change made through the API, with its actor and what it changed. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentInstant, choicesOf, pageNumber, pageSize } from './limits.ts';
 import { everyRole, sightOf } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
-import { Instant, ShownInstant } from './time.ts';
+import { ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Unit } from './units.ts';
 
@@ -48,10 +49,10 @@ const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
 
 export const AuditFilter = z.object({
   Entity: z.array(z.string().max(64)).max(50),
-  Action: z.array(AuditAction),
+  Action: choicesOf(AuditAction),
   Actor: z.array(z.string().max(254)).max(50),
   /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
-  Date: z.object({ From: Instant, To: Instant }).nullable(),
+  Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
 });
 
 export const auditEndpoints = {
@@ -65,8 +66,8 @@ export const auditEndpoints = {
         Query: z.string().max(200),
         Filter: AuditFilter.extend({ EntityId: z.string().max(64).nullish() }),
         OrderBy: z.enum(['asc', 'desc']),
-        Page: z.number().int().min(1),
-        Size: z.number().int().min(1).max(100),
+        Page: pageNumber(1),
+        Size: pageSize(),
       }),
     ),
     answer: AuditPage,
@@ -92,8 +93,8 @@ export const auditEndpoints = {
     summary: 'The changes of one record and its parts, newest first; 404 for one that the user may not see',
     params: { entity: z.string().min(1).max(64), record: z.string().min(1).max(64) },
     query: z.object({
-      Page: z.coerce.number<string | number>().int().min(1).default(1),
-      Size: z.coerce.number<string | number>().int().min(1).max(100).default(20),
+      Page: z.coerce.number<string | number>().pipe(pageNumber(1)).default(1),
+      Size: z.coerce.number<string | number>().pipe(pageSize()).default(20),
     }),
     answer: AuditPage,
   }),

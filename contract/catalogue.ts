@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { catalogueRuleTexts } from './rule-texts.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
+import { pageNumber, pageSize } from './limits.ts';
 import { requiredText, shortText } from './text.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Deletion } from './undo.ts';
@@ -116,8 +117,8 @@ export const catalogueEndpoints = {
     body: json(
       z.object({
         SubCategoryId: Id,
-        Page: z.number().int().min(1),
-        Size: z.number().int().min(1).max(100),
+        Page: pageNumber(1),
+        Size: pageSize(),
         Filter: VariantFilter,
       }),
     ),

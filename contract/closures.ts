@@ -1,19 +1,20 @@
 /** Days on which a shop is closed, or open at other hours than those of the week: an extension. Days and hours are London's. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentDay } from './limits.ts';
 import { shopRuleTexts } from './rule-texts.ts';
 import { requiredText } from './text.ts';
 import { Deletion } from './undo.ts';
 
 const Day = z.iso.date();
 /** `09:05`; nothing else is written. */
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
+const TimeOfDay = z.string().max(5, { error: shopRuleTexts.enterTime }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
 
 /** What is written of an entry; the rules across its fields are in `closure-rules.ts`. */
 export const ClosureFields = z.object({
-  First: Day,
+  First: SentDay,
   /** Included. */
-  Last: Day,
+  Last: SentDay,
   Reason: requiredText(1, 100),
   /** With neither end the shop is closed the whole day. */
   From: TimeOfDay.nullable(),

@@ -44,6 +44,7 @@ export const ledgerWordTexts = defineTexts('ledger-words', {
   booking: 'Booking',
   courier: 'Courier of a concierge booking',
   return: 'Booking returned',
+  recharge: 'Booking charged again',
   expiry: 'Credits expired',
   commission: 'Commission of an order',
   agencyFee: 'Agency fee',

@@ -1,7 +1,9 @@
 /** E-mail addresses and telephone numbers as users type them (C-5.08, C-5.12). */
 import { z } from 'zod';
 
-const maxEmailLength = 254;
+export const maxEmailLength = 254;
+/** With blanks, dashes and brackets. */
+export const maxPhoneLength = 40;
 
 /** An e-mail address once trimmed; anything else is refused with the message. */
 export function emailAddress(message: () => string) {
@@ -15,7 +17,7 @@ function isUkPhone(text: string): boolean {
 
 /** A British telephone number once trimmed, or nothing; anything else is refused with the message. */
 export function optionalUkPhone(message: () => string) {
-  return z.string().trim().refine((text) => text === '' || isUkPhone(text), { error: message });
+  return z.string().trim().max(maxPhoneLength, { error: message }).refine((text) => text === '' || isUkPhone(text), { error: message });
 }
 
 /** A British number as couriers are given it: `+44` and the rest, without blanks; a leading 0 or 44 is replaced (D-5.06). `undefined` for what is none. */

@@ -37,11 +37,14 @@ export function dayWithoutCredits(held: HeldCredits, used: number, today: string
       subscription = renewal.credits;
       renewal = { ...renewal, on: monthAfter(renewal.on) };
     }
-    for (needed += used; needed >= forecastBasisDays; needed -= forecastBasisDays) {
-      if (subscription > 0) subscription -= 1;
-      else if (tranche > 0) tranche -= 1;
-      else return day;
-    }
+    needed += used;
+    const booked = Math.floor(needed / forecastBasisDays);
+    needed %= forecastBasisDays;
+    const fromSubscription = Math.min(subscription, booked);
+    const fromTranche = Math.min(tranche, booked - fromSubscription);
+    if (fromSubscription + fromTranche < booked) return day;
+    subscription -= fromSubscription;
+    tranche -= fromTranche;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CollectDraft } from './collect/draft.ts';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentDay, maxBookingPence, mostPence } from './limits.ts';
 import { favouriteRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
 import { requiredText } from './text.ts';
@@ -20,7 +21,7 @@ export type FavouriteContent = z.output<typeof FavouriteContent>;
 export const RepeatTime = z.enum(['08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']);
 export type RepeatTime = z.infer<typeof RepeatTime>;
 
-const Day = z.iso.date();
+const Day = SentDay;
 
 /** Each weekday at a time, from a day of London until another, which is included, or without an end. */
 export const RepeatRule = z.object({
@@ -30,7 +31,7 @@ export const RepeatRule = z.object({
   /** Otherwise such a day is tried as every other, and no courier collects on it. */
   SkipBankHolidays: z.boolean(),
   /** The most that a delivery may cost, VAT included: a dearer one is not booked. */
-  PriceCap: Pence.min(1, { error: favouriteRuleTexts.enterCap }),
+  PriceCap: Pence.min(1, { error: favouriteRuleTexts.enterCap }).max(...mostPence(maxBookingPence)),
 });
 export type RepeatRule = z.output<typeof RepeatRule>;
 

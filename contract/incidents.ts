@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FailureReason } from './collect/deliveries.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { imageForm } from './image.ts';
+import { choicesOf, pageNumber, pageSize } from './limits.ts';
 import { incidentRuleTexts, orderRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
 import { everyRole } from './roles.ts';
@@ -73,7 +74,7 @@ export type IncidentNote = z.infer<typeof IncidentNote>;
 export const IncidentPhoto = z.object({ Id, ImageUrl: z.string(), Author: z.string(), At: ShownInstant });
 export type IncidentPhoto = z.infer<typeof IncidentPhoto>;
 
-export const IncidentFilter = z.object({ Reason: z.array(IncidentReason), Owner: z.array(z.string().max(200)).max(200) });
+export const IncidentFilter = z.object({ Reason: choicesOf(IncidentReason), Owner: z.array(z.string().max(200)).max(200) });
 export type IncidentFilter = z.infer<typeof IncidentFilter>;
 
 export const IncidentResolution = z.object({
@@ -100,8 +101,8 @@ export const incidentEndpoints = {
         /** Looks in the delivery’s reference and in what the courier said. */
         Query: z.string().max(200),
         Filter: IncidentFilter,
-        Page: z.number().int().min(1).max(1_000_000),
-        Size: z.number().int().min(1).max(100),
+        Page: pageNumber(1),
+        Size: pageSize(),
       }),
     ),
     answer: z.object({ Incidents: z.array(Incident), TotalCount: z.number().int().nullish(), TotalIsAtLeast }),

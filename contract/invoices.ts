@@ -1,9 +1,10 @@
 /** Invoices of orders and courier bookings, as their three kinds of readers see them (C-7.16 to C-7.21). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentInstant, maxFilterValues, pageNumber, pageSize } from './limits.ts';
 import { shownChoice } from './read-shown.ts';
 import { everyRole } from './roles.ts';
-import { Instant, ShownInstant } from './time.ts';
+import { ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Pence } from './units.ts';
 
@@ -41,10 +42,10 @@ export type Invoice = z.infer<typeof Invoice>;
 export const InvoiceGroup = z.object({ OrderNo: text, Invoices: z.array(Invoice) });
 export type InvoiceGroup = z.infer<typeof InvoiceGroup>;
 
-const ids = z.array(Id).max(500);
+const ids = z.array(Id).max(maxFilterValues);
 
 /** Of orders' dates, as UTC instants: the start of the first and the end of the last day, in Europe/London. */
-const period = { DateFrom: Instant.nullable(), DateTo: Instant.nullable() };
+const period = { DateFrom: SentInstant.nullable(), DateTo: SentInstant.nullable() };
 
 export const OwnInvoiceFilter = z.object({ ...period, OrderId: Id.nullable(), DeliveryId: Id.nullable(), InvoiceType: InvoiceType.nullable() });
 export type OwnInvoiceFilter = z.infer<typeof OwnInvoiceFilter>;
@@ -60,8 +61,8 @@ const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
   json(
     z.object({
       /** The first is 0. */
-      Page: z.number().int().min(0),
-      Size: z.number().int().min(1).max(100).default(invoicePageSize),
+      Page: pageNumber(0),
+      Size: pageSize().default(invoicePageSize),
       /** Looks in the numbers of invoices and orders. */
       Query: z.string().max(200),
       Filter,

@@ -8,6 +8,7 @@ const causes: Readonly<Record<LedgerCause, () => string>> = {
   booking: ledgerWordTexts.booking,
   courier: ledgerWordTexts.courier,
   return: ledgerWordTexts.return,
+  recharge: ledgerWordTexts.recharge,
   expiry: ledgerWordTexts.expiry,
   commission: ledgerWordTexts.commission,
   'agency-fee': ledgerWordTexts.agencyFee,

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { CreditForecast } from './credit-forecast.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { periodFaults } from './invoice-rules.ts';
+import { SentDay, SentInstant, choicesOf, maxFilterValues, pageNumber, pageSize } from './limits.ts';
 import { shownChoice } from './read-shown.ts';
 import { everyRole } from './roles.ts';
-import { Instant, ShownInstant } from './time.ts';
+import { ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
 
 /** What a transaction of the ledger records. */
-export const LedgerCause = z.enum(['subscription', 'tranche', 'booking', 'courier', 'return', 'expiry', 'commission', 'agency-fee', 'refund', 'correction']);
+export const LedgerCause = z.enum(['subscription', 'tranche', 'booking', 'courier', 'return', 'recharge', 'expiry', 'commission', 'agency-fee', 'refund', 'correction']);
 export type LedgerCause = z.infer<typeof LedgerCause>;
 
 /** Where credits stand. */
@@ -57,12 +58,12 @@ export type LedgerUnit = z.infer<typeof LedgerUnit>;
 
 export const LedgerFilter = z.object({
   /** Of administrators and merchants; a shop's list has its own entries alone. */
-  Shop: z.array(Id),
+  Shop: z.array(Id).max(maxFilterValues),
   Unit: LedgerUnit.nullable().default(null),
-  Cause: z.array(LedgerCause),
-  Account: z.array(LedgerAccountKind).default([]),
+  Cause: choicesOf(LedgerCause),
+  Account: choicesOf(LedgerAccountKind).default([]),
   /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
-  Date: z.object({ From: Instant, To: Instant }).nullable(),
+  Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
 });
 
 /** Whose subscription: of a merchant's shops or of a pro organisation. Administrators name one of the two; a merchant gets its own, whatever it names. */
@@ -98,8 +99,8 @@ const StatementAsked = z.object({
   Shop: Id.optional(),
   Unit: LedgerUnit,
   /** The first and the last day, of Europe/London. */
-  From: z.iso.date(),
-  To: z.iso.date(),
+  From: SentDay,
+  To: SentDay,
   Format: StatementFormat,
 }).check(sayDayFaults);
 
@@ -114,8 +115,8 @@ export const ledgerEndpoints = {
         /** Looks in the reason, and for a delivery or an order by its whole id. */
         Query: z.string().max(200),
         Filter: LedgerFilter,
-        Page: z.number().int().min(1),
-        Size: z.number().int().min(1).max(100),
+        Page: pageNumber(1),
+        Size: pageSize(),
       }),
     ),
     answer: z.object({ Entries: z.array(LedgerEntry) }),

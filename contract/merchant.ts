@@ -37,11 +37,12 @@ const maxReturnsWindow = 365;
 
 /** The name is read-only: whatever is sent, the merchant keeps it. */
 export const BasicInfoForm = z.object({
-  Name: z.string(),
+  Name: z.string().max(200),
   Slogan: shortText(100),
   BrandColour: z
     .string()
     .trim()
+    .max(6, { error: merchantRuleTexts.hexDigits })
     .regex(/^([\da-f]{6})?$/i, { error: merchantRuleTexts.hexDigits }),
 });
 

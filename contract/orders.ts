@@ -1,6 +1,7 @@
 /** Orders and their lines (O-3.06 to O-3.22; decisions, "Fields and shapes"). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from './limits.ts';
 import { RolePrefix, everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Flag, Instant, ShownInstant } from './time.ts';
@@ -134,7 +135,7 @@ export const orderPageSize = 10;
 const SortDirection = z.enum(['asc', 'desc']);
 
 /** The filter's dates as UTC instants: the start of the first and the end of the last day, in Europe/London. */
-const DateRange = z.object({ From: Instant, To: Instant });
+const DateRange = z.object({ From: SentInstant, To: SentInstant });
 
 export const OrderListRequest = z.object({
   Query: z.string().max(200),
@@ -144,8 +145,8 @@ export const OrderListRequest = z.object({
     Shop: z.array(Id).max(500),
   }),
   OrderBy: SortDirection,
-  Page: z.number().int().min(1),
-  Size: z.number().int().min(1).max(100),
+  Page: pageNumber(1),
+  Size: pageSize(),
 });
 export type OrderListRequest = z.infer<typeof OrderListRequest>;
 
@@ -204,7 +205,7 @@ export const orderEndpoints = {
     access: { roles: everyRole },
     summary: 'Whether an order has entered the tab since the date',
     params: { tab: CheckedTab },
-    body: json(z.object({ Date: Instant })),
+    body: json(z.object({ Date: SentInstant })),
     answer: z.boolean(),
   }),
   shops: endpoint({

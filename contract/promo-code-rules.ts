@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rulesFor } from './field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
+import { maxPence, mostPence, tooMuchMoney } from './limits.ts';
 import { promoCodeRuleTexts } from './rule-texts.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { contractTexts } from './texts.ts';
@@ -10,7 +11,6 @@ import { Pence, Percent } from './units.ts';
 
 export const maxCodeLength = 12;
 const maxPercentage = 100;
-const maxPence = 99_999_999;
 const firstDayTooLate = '2100-01-01';
 
 const Code = z.string().trim().min(1, { error: promoCodeRuleTexts.enterCode }).max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
@@ -20,7 +20,7 @@ export const discountFields = {
   DiscountType: z.enum(DiscountType.options, { error: promoCodeRuleTexts.chooseDiscountType }),
   /** Pence for Value, per cent for Percent. */
   Amount: z.number({ error: promoCodeRuleTexts.enterAmount }).min(0, { error: promoCodeRuleTexts.negativeAmount }),
-  MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend }).max(maxPence, { error: promoCodeRuleTexts.tooMuchMoney }).nullish(),
+  MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend }).max(...mostPence()).nullish(),
   UseType: z.enum(UseType.options, { error: promoCodeRuleTexts.chooseUseType }),
   /** Days in London, both included. */
   StartDate: z.iso.date({ error: promoCodeRuleTexts.chooseStart }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
@@ -41,7 +41,7 @@ export function discountRules(today: () => string) {
     rule(['DiscountType', 'Amount'], 'Amount', () => promoCodeRuleTexts.percentageTooHigh({ most: maxPercentage }), (draft) => !isPercent(draft) || draft.Amount <= maxPercentage),
     rule(['DiscountType', 'Amount'], 'Amount', promoCodeRuleTexts.twoDecimals, (draft) => !isPercent(draft) || isHundredths(draft.Amount)),
     rule(['DiscountType', 'Amount'], 'Amount', contractTexts.wholePence, (draft) => isPercent(draft) || Number.isInteger(draft.Amount)),
-    rule(['DiscountType', 'Amount'], 'Amount', promoCodeRuleTexts.tooMuchMoney, (draft) => isPercent(draft) || draft.Amount <= maxPence),
+    rule(['DiscountType', 'Amount'], 'Amount', () => tooMuchMoney(), (draft) => isPercent(draft) || draft.Amount <= maxPence),
     rule(['DiscountType', 'Amount', 'MinimumSpend'], 'MinimumSpend', promoCodeRuleTexts.minimumTooLow, (draft) => isPercent(draft) || (draft.MinimumSpend ?? 0) >= Math.max(draft.Amount, 1)),
     rule(['StartDate'], 'StartDate', promoCodeRuleTexts.startInPast, ({ StartDate }) => StartDate >= today()),
     rule(['StartDate', 'Expires'], 'Expires', promoCodeRuleTexts.endBeforeStart, ({ StartDate, Expires }) => Expires > StartDate),

@@ -1,6 +1,8 @@
 /** Promotion codes, with the referral vouchers that stand beside them (C-2.61 to C-2.63, C-7.11). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { SentInstant, choicesOf, maxFilterValues, mostPence, pageNumber, pageSize } from './limits.ts';
+import { promoCodeRuleTexts } from './rule-texts.ts';
 import { Instant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Pence, Percent } from './units.ts';
@@ -50,36 +52,40 @@ export function typesOf(joined: string | null | undefined): { readonly use: UseT
 export const PromoCodeListRequest = z.object({
   Query: z.string().max(200).default(''),
   OrderBy: PromoCodeOrder.default('Expires'),
-  Page: z.number().int().min(1).default(1),
-  Size: z.number().int().min(1).max(100).default(promoCodePageSize),
+  Page: pageNumber(1).default(1),
+  Size: pageSize().default(promoCodePageSize),
   Filter: z.object({
-    DiscountType: z.array(DiscountType),
-    UseType: z.array(UseType),
-    CodeType: z.array(CodeType),
-    MinimumSpend: z.array(z.enum(['yes', 'no'])),
-    Status: z.array(z.enum(['active', 'archived'])),
+    DiscountType: choicesOf(DiscountType),
+    UseType: choicesOf(UseType),
+    CodeType: choicesOf(CodeType),
+    MinimumSpend: choicesOf(z.enum(['yes', 'no'])),
+    Status: choicesOf(z.enum(['active', 'archived'])),
     /** An extension, left out unless it is asked for: those that were made together. */
-    Batch: z.array(Id).optional(),
+    Batch: z.array(Id).max(maxFilterValues).optional(),
   }),
 });
 export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
+
+/** Wider than a code may be: what it must be is decided by the rules of the form. */
+const maxPercentageSent = 1000;
+const SentCode = z.string().max(64);
 
 /** All of a new code but the code itself. */
 export const DiscountRequest = z.object({
   /** Any text, so that an unknown one is refused in the words that portals know. */
   Type: z.string().max(64),
   /** 0 for a percentage. */
-  Amount: Pence,
+  Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...mostPence()),
   /** 0 for a fixed amount. */
-  Percentage: Percent,
-  MinimumSpend: Pence.nullable(),
-  StartDate: Instant,
-  Expires: Instant,
+  Percentage: Percent.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(maxPercentageSent),
+  MinimumSpend: Pence.min(0, { error: promoCodeRuleTexts.leastMinimumSpend }).max(...mostPence()).nullable(),
+  StartDate: SentInstant,
+  Expires: SentInstant,
 });
 export type DiscountRequest = z.infer<typeof DiscountRequest>;
 
 /** Both carry the code. */
-const CreatePromoCodeRequest = DiscountRequest.extend({ Code: z.string(), PromoCode: z.string() });
+const CreatePromoCodeRequest = DiscountRequest.extend({ Code: SentCode, PromoCode: SentCode });
 export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
 
 const admin = { roles: ['Admin'] } as const;
@@ -123,7 +129,7 @@ export const promoCodeEndpoints = {
     path: '/portal/promo-code/{id}',
     access: admin,
     summary: "Change a code's end date",
-    body: json(z.object({ Expires: Instant })),
+    body: json(z.object({ Expires: SentInstant })),
     answer: z.unknown(),
     guards: get,
   }),

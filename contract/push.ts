@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { maxCustomerFileBytes } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from './limits.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
 import { pushRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
@@ -58,7 +59,7 @@ export const pushEndpoints = {
     path: '/ext/push-history',
     access: admin,
     summary: 'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
-    body: json(z.object({ Query: z.string().max(200), Page: z.number().int().min(1).max(1_000_000), Size: z.number().int().min(1).max(100) })),
+    body: json(z.object({ Query: z.string().max(200), Page: pageNumber(1), Size: pageSize() })),
     answer: z.object({ Groups: PushHistory, TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
   }),
   targets: endpoint({
@@ -73,7 +74,7 @@ export const pushEndpoints = {
     path: '/admin/create-push-notification',
     access: admin,
     summary: 'Notify shops, now or at a time within seven days',
-    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: Instant.nullable() })),
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: SentInstant.nullable() })),
     answer: z.unknown(),
     idempotent: true,
   }),
@@ -87,7 +88,7 @@ export const pushEndpoints = {
       Body: { kind: 'text', schema: PushBody },
       CustomerIds: { kind: 'file', accept: ['text/csv'], maxBytes: maxCustomerFileBytes },
       /** Left out: now. */
-      ScheduleDate: { kind: 'text', schema: Instant.optional() },
+      ScheduleDate: { kind: 'text', schema: SentInstant.optional() },
     }),
     answer: z.unknown(),
     idempotent: true,
@@ -105,7 +106,7 @@ export const pushEndpoints = {
     path: '/ext/push-customers',
     access: admin,
     summary: 'Notify whoever has ordered from these shops, now or at a time within seven days; each customer once',
-    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: Instant.nullable() })),
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: SentInstant.nullable() })),
     answer: z.unknown(),
     idempotent: true,
   }),

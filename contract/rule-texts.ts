@@ -47,7 +47,6 @@ export const promoCodeRuleTexts = defineTexts('promo-code-rules', {
   priorTo2100: 'Please select a date prior to 2100',
   endBeforeStart: 'End date should be after the start date',
   minimumTooLow: 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.',
-  tooMuchMoney: 'The largest amount is £999,999.99',
   enterCode: 'Enter a code',
   codeTooLong: 'Max length for promo code is {limit} characters',
   chooseDiscountType: 'Choose a discount type',

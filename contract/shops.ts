@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailAddress, optionalUkPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { imageForm, shopImageFrame } from './image.ts';
+import { pageNumber, pageSize } from './limits.ts';
 import { PickingHoursForm } from './picking-hours.ts';
 import { shopRuleTexts } from './rule-texts.ts';
 import { requiredText, shortText } from './text.ts';
@@ -88,8 +89,8 @@ export const shopEndpoints = {
     body: json(
       z.object({
         Order: z.enum(['asc', 'desc']),
-        Page: z.number().int().min(1),
-        Size: z.number().int().min(1).max(100),
+        Page: pageNumber(1),
+        Size: pageSize(),
         Query: z.string().max(200),
         Filter: ShopFilter,
       }),

@@ -6,6 +6,8 @@ import { tooLong } from './text.ts';
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
 
 const maxLinkLength = 300;
+/** As it arrives: a stored link that is longer than new ones may be can be sent again. */
+const maxSentLength = 2000;
 
 /** A colon with digits after it belongs to a port. */
 function withScheme(link: string): string {
@@ -28,6 +30,7 @@ export function socialLink(stored?: string) {
   return z
     .string()
     .trim()
+    .max(maxSentLength, tooLong(maxLinkLength))
     .transform((link) => (isStored(link) ? link : withScheme(link)))
     .pipe(
       z

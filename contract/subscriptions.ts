@@ -1,6 +1,7 @@
 /** Subscriptions of merchants, of their shops and of pro organisations (D-7.13 to D-7.22). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { maxBookingPence, mostCredits, mostPence, pageNumber, pageSize } from './limits.ts';
 import { ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
 import { subscriptionRuleTexts } from './rule-texts.ts';
@@ -12,15 +13,12 @@ export const subscriptionShopsSize = 5000;
 const notACreditAmount = { error: subscriptionRuleTexts.notACreditAmount };
 const notAPrice = { error: subscriptionRuleTexts.notAPrice };
 
-/** The database's largest whole number. */
-const most = 2_147_483_647;
-
 /** Free deliveries: none is fine, fewer are not. */
-export const CreditAmount = Credits.min(0, notACreditAmount).max(most, notACreditAmount);
+export const CreditAmount = Credits.min(0, notACreditAmount).max(...mostCredits);
 /** By the month, or for a tranche; may be nothing. */
-export const SubscriptionPrice = Pence.min(0, notAPrice).max(most, notAPrice);
+export const SubscriptionPrice = Pence.min(0, notAPrice).max(...mostPence());
 /** What is charged for each booking: more than nothing. */
-export const BookingPrice = Pence.min(1, notAPrice).max(most, notAPrice);
+export const BookingPrice = Pence.min(1, notAPrice).max(...mostPence(maxBookingPence));
 
 const text = z.string().nullish();
 const flag = z.boolean().nullish();
@@ -78,8 +76,8 @@ const listRequest = (size: number) =>
   json(
     z.object({
       /** The first is 0. */
-      Page: z.number().int().min(0).default(0),
-      Size: z.number().int().min(1).max(Math.max(size, 100)).default(size),
+      Page: pageNumber(0).default(0),
+      Size: pageSize(Math.max(size, 100)).default(size),
       Query: z.string().max(200).default(''),
     }),
   );

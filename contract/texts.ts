@@ -7,5 +7,8 @@ export const contractTexts = defineTexts('contract', {
   wholePence: 'Enter whole pence',
   enterViewName: 'Please enter a name',
   unknownLanguage: 'Choose one of the languages offered',
+  dateOutOfRange: 'Choose a date between {first} and {last}',
+  mostCredits: 'Enter {most, number} credits at most',
+  mostMoney: 'The largest amount is {most}',
   notAnImage: 'Please upload a valid image file',
 });

@@ -12,6 +12,7 @@ process.env['NODE_ENV'] = 'development';
 
 /** A folder of its own: what `npm start` runs stays as `npm run build` made it. */
 const outDir = join('.cache', 'dev-server');
+const portalPort = Number(process.env['PORT'] ?? 5173);
 const apiPort = await freePort();
 const apiUrl = `http://127.0.0.1:${apiPort}`;
 
@@ -33,7 +34,8 @@ async function stopServer() {
 async function startServer() {
   const started = spawn(process.execPath, [join(outDir, 'main.js')], {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
+    // Links in mails lead to the portal, and not to the API's own port.
+    env: { PUBLIC_ORIGIN: `http://localhost:${portalPort}`, ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   server = started;
@@ -79,7 +81,7 @@ const target = {
 const portal = await createServer({
   root,
   server: {
-    port: Number(process.env['PORT'] ?? 5173),
+    port: portalPort,
     proxy: { '/api': { ...target, ws: true }, '/backends': target, '/images': target, '/config.json': target },
     // The embedded database's files change all the time and concern no screen.
     watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/dist-server/**'] },

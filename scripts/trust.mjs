@@ -12,19 +12,23 @@ const { exportAll } = await import('./trust/export.mjs');
 const { faults } = await import('./trust/faults.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
+const { callMalformed } = await import('./trust/malformed.mjs');
 const { outage } = await import('./trust/outage.mjs');
+const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
 const promises = {
   crowd: crowdAll,
   export: exportAll,
+  malformed: callMalformed,
   outage: () => outage(1),
   faults,
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,
   pings: floodSockets,
   'half-open': leaveHalfOpen,
+  push: pushAlerts,
   restart: restartUnderLoad,
 };
 

@@ -34,6 +34,7 @@ import { loadPushKeys } from './authentication/push-keys.ts';
 import { boundedServer, drainOnClose, guardConnections } from './web/connections.ts';
 import { registerHealth } from './web/health.ts';
 import { registerBackends } from './web/backends.ts';
+import { refuseOtherMethods } from './web/methods.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { createRequestIds, logCalls } from './web/request-log.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // A file that is too large is cut rather than refused at once: the form is heard to its end.
   await app.register(multipart, { throwFileSizeLimit: false });
   registerSecurityHeaders(app, config);
+  refuseOtherMethods(app);
   await app.register(websocket, {
     options: hearingOptions,
     errorHandler: (error, socket) => failSocket(app, error, socket),

@@ -20,7 +20,7 @@ import { warnOfCreditsEnding } from './ledger/warnings.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
-import { tellOfNewOrders } from './order-alerts/sending.ts';
+import { sendOrderAlerts } from './order-alerts/sending.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { plainHttpWarning } from './start-advice.ts';
 
@@ -57,7 +57,7 @@ async function openFleets({ database, config: { demo, courierSpeed, courierHookS
 }
 
 /** What is due by the clock, for whichever node is free. */
-function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined): Job[] {
+function dueWork({ database, config, log, signal }: Node, pushKeys: PushKeys | undefined): Job[] {
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
     ? [
@@ -71,7 +71,7 @@ function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined
       ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), log }) }]
       : [];
   const alerts: Job[] = pushKeys
-    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => tellOfNewOrders({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date() }) }]
+    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => sendOrderAlerts({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date(), log, signal }) }]
     : [];
   return [
     ...invoicing,

@@ -1,6 +1,7 @@
 /** Courier deliveries: lists, one delivery, what is done with it (D-7.01 to D-7.05). */
 import { z } from 'zod';
 import { Id, endpoint, json } from '../endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from '../limits.ts';
 import { VehicleType } from '../orders.ts';
 import { shownChoice } from '../read-shown.ts';
 import { everyRole } from '../roles.ts';
@@ -105,8 +106,8 @@ export const collectPageSize = 10;
 
 export const CollectFilter = z.object({
   /** The start of the first and the end of the last day in Europe/London, of when a delivery was drafted; either may be left open. */
-  StartDate: Instant.nullable(),
-  EndDate: Instant.nullable(),
+  StartDate: SentInstant.nullable(),
+  EndDate: SentInstant.nullable(),
   /** Codes of `deliveryStatusTypes`. */
   Status: z.array(z.string().max(64)).max(20),
   /** Names. */
@@ -119,8 +120,8 @@ export type CollectFilter = z.infer<typeof CollectFilter>;
 export const CollectListRequest = z.object({
   /** By when a delivery was drafted. */
   Order: z.enum(['asc', 'desc']),
-  Page: z.number().int().min(1).max(1_000_000),
-  Size: z.number().int().min(1).max(100),
+  Page: pageNumber(1),
+  Size: pageSize(),
   Query: z.string().max(200),
   Filter: CollectFilter,
 });
@@ -179,7 +180,7 @@ export const collectEndpoints = {
     access: collectors,
     summary: 'Whether a delivery has entered the list since the date',
     params: { tab: CollectTab },
-    query: z.object({ Date: Instant }),
+    query: z.object({ Date: SentInstant }),
     answer: z.boolean(),
   }),
   draft: endpoint({

@@ -1,8 +1,8 @@
 /** A new delivery: what is asked for, field by field, and how it is sent (D-2.40, D-5.01 to D-5.10). */
 import { z } from 'zod';
-import { emailAddress, ukPhoneNumber } from '../contact.ts';
+import { emailAddress, maxEmailLength, maxPhoneLength, ukPhoneNumber } from '../contact.ts';
 import { Id } from '../endpoint.ts';
-import { Instant } from '../time.ts';
+import { SentInstant } from '../limits.ts';
 import { CollectAddress, faultsOfAddress } from './address.ts';
 import { checkId } from '../wire-words.ts';
 import { collectTexts } from './texts.ts';
@@ -14,8 +14,8 @@ export const customerInstructionsLength = 65;
 
 const required = z.string().trim().min(1, { error: () => collectTexts.mandatory() });
 const name = required.max(100);
-const phone = required.refine((text) => text === '' || ukPhoneNumber(text) !== undefined, { error: () => collectTexts.badPhone() });
-const email = required.refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, { error: () => collectTexts.badEmail() });
+const phone = required.max(maxPhoneLength, { error: () => collectTexts.badPhone() }).refine((text) => text === '' || ukPhoneNumber(text) !== undefined, { error: () => collectTexts.badPhone() });
+const email = required.max(maxEmailLength, { error: () => collectTexts.badEmail() }).refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, { error: () => collectTexts.badEmail() });
 const instructions = (max: number) => z.string().trim().max(max, { error: () => collectTexts.shorterInstructions() });
 
 const address = CollectAddress.superRefine((value, { addIssue }) => {
@@ -33,8 +33,8 @@ const draftFields = {
   PickupLastName: name,
   PickupPhone: phone,
   /** The slot's start; both are sent. */
-  PickUpTime: required.pipe(Instant),
-  PickUpTimeSlot: required.pipe(Instant),
+  PickUpTime: required.pipe(SentInstant),
+  PickUpTimeSlot: required.pipe(SentInstant),
   VehicleTypeId: Id.nullable().refine((id) => id !== null, { error: () => collectTexts.noVehicle() }),
   DeliveryTypeKey: z.string().max(64).min(1, { error: () => collectTexts.noDeliveryType() }),
   FirstName: name,
@@ -57,10 +57,10 @@ export const CollectDraft = z.object({
   ...draftFields,
   /** '' from a shop, which is its merchant's anyway. */
   MerchantName: z.string().trim().max(200).default(''),
-  PickUpTime: Instant,
-  PickUpTimeSlot: Instant,
+  PickUpTime: SentInstant,
+  PickUpTimeSlot: SentInstant,
   VehicleTypeId: Id,
-  CustomerInstructions: z.string().trim().refine((text) => withoutCheckId(text).length <= customerInstructionsLength, { error: () => collectTexts.shorterInstructions() }),
+  CustomerInstructions: instructions(customerInstructionsLength + checkId.length + 1).refine((text) => withoutCheckId(text).length <= customerInstructionsLength, { error: () => collectTexts.shorterInstructions() }),
 });
 export type CollectDraft = z.output<typeof CollectDraft>;
 

@@ -1,8 +1,8 @@
 /** How couriers have done over a range of days: an extension for administrators. */
 import { z } from 'zod';
 import { endpoint, json } from '../endpoint.ts';
+import { SentInstant } from '../limits.ts';
 import { shownChoice } from '../read-shown.ts';
-import { Instant } from '../time.ts';
 import { Pence, Percent } from '../units.ts';
 import { FailureReason } from './deliveries.ts';
 
@@ -33,7 +33,7 @@ export const usualScoreDays = 28;
 
 export const ScoreFilter = z.object({
   /** UTC instants: the start of the first and the end of the last day, in Europe/London, of when a delivery was booked. */
-  Date: z.object({ From: Instant, To: Instant }).nullable(),
+  Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
 });
 export type ScoreFilter = z.infer<typeof ScoreFilter>;
 

@@ -16,16 +16,28 @@ import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
+/** The local end of a request's connection. */
+interface LocalEnd {
+  readonly localAddress?: string | undefined;
+  readonly localPort?: number | undefined;
+}
+
 /**
- * Where users open the portal, without a trailing slash: `PUBLIC_URL`, else the origin that the call's page was opened
- * from, where `PUBLIC_ORIGIN` names it or, in a demonstration, it is this machine. `undefined` for every other: whoever
- * calls writes both `Origin` and `Host`, and a link that opens an account must not lead where a stranger says.
+ * Returns where links in mails lead, without a trailing slash: `PUBLIC_URL`, else the page's origin if `PUBLIC_ORIGIN`
+ * names it or, in demo mode, if it is the very address and port that took the request. `undefined` for any other origin,
+ * because callers choose both `Origin` and `Host`.
  */
-export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined): string | undefined {
+export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined, local: LocalEnd): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const opened = new URL(origin);
-  return publicOrigins.includes(opened.origin) || (demo && isLocalHost(opened.hostname)) ? opened.origin : undefined;
+  return publicOrigins.includes(opened.origin) || (demo && isLocalEnd(opened, local)) ? opened.origin : undefined;
+}
+
+function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', localPort }: LocalEnd): boolean {
+  const address = localAddress.replace(/^::ffff:/, '');
+  const isHost = isLocalHost(hostname) || (address !== '' && hostname === (address.includes(':') ? `[${address}]` : address));
+  return protocol === 'http:' && isHost && Number(port === '' ? 80 : port) === localPort;
 }
 
 /** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
@@ -34,7 +46,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
     async outsideTransaction({ body, services, request, reply }) {
       const email = body.Email.toLowerCase();
       await takeAttempt(services.database, forgotPasswordLimits(request.ip, email), services.clock());
-      const portal = portalAddress(services.config, request.headers.origin);
+      const portal = portalAddress(services.config, request.headers.origin, request.socket);
       // After the answer, which thus takes as long for an address nobody has.
       reply.raw.once('close', inThisLanguage(() => services.background.run(() => sendResetLink(services, email, portal))));
       return null;

@@ -7,7 +7,7 @@ import { libraryWords } from '../language/request-language.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import { gateTexts } from './texts.ts';
 
-type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429 | 502 | 503 | 507;
+type Status = 401 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 422 | 429 | 502 | 503 | 507;
 
 /** Further keys of the body, such as a conflict's `Conflict`. */
 type ErrorDetails = Pick<ErrorAnswer, 'Code' | 'Conflict' | 'Processed'>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
+import { maxId } from '../../contract/limits.ts';
 import { english, spokenLanguage } from '../../contract/texts/language.ts';
 import { ApiError } from './errors.ts';
 import { gateTexts } from './texts.ts';
@@ -8,13 +9,22 @@ type Path = readonly PropertyKey[];
 
 const dotted = (path: Path) => path.map(String).join('.');
 
-/** Where a text holds U+0000, which no database text can. */
-function zeroByteIn(value: unknown, path: Path = []): Path | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+interface Fault {
+  readonly path: Path;
+  readonly say: () => string;
+}
+
+/** U+0000 and halves of a character: PostgreSQL stores neither. */
+const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
+
+/** The first value that the database cannot store. Contract ids are open; the database's integers are not. */
+function storageFault(value: unknown, path: Path = []): Fault | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : { path, say: gateTexts.unkeepable };
+  if (typeof value === 'number') return Math.abs(value) <= maxId ? undefined : { path, say: gateTexts.tooLargeNumber };
   if (typeof value !== 'object' || value === null || value instanceof File) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes('\0') ? path : zeroByteIn(inner, [...path, key]);
-    if (found !== undefined) return found;
+    const fault = isStorable(key) ? storageFault(inner, [...path, key]) : { path, say: gateTexts.unkeepable };
+    if (fault !== undefined) return fault;
   }
   return undefined;
 }
@@ -24,15 +34,15 @@ const atField = (field: string, problem: string) => gateTexts.atField({ field: f
 /** What is said where a schema has no words of its own: zod's, which are English and for developers. */
 const wordsOfZod = () => (spokenLanguage() === english ? undefined : gateTexts.unfitting());
 
-/** What was sent, by its schema. Throws a 422 that names the fields, as `nameOf` writes them, and what is wrong with each. */
+/** Reads a request by its schema. Throws a 422 with the faulty fields, as `nameOf` writes them, also for what the database cannot store. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, nameOf: (path: Path) => string = dotted): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: wordsOfZod });
   if (parsed.success) {
-    const path = zeroByteIn(parsed.data);
-    if (path === undefined) return parsed.data;
-    const field = nameOf(path);
-    const unkeepable = gateTexts.unkeepable();
-    throw new ApiError(422, atField(field, unkeepable), field === '' ? undefined : { [field]: unkeepable });
+    const fault = storageFault(parsed.data);
+    if (fault === undefined) return parsed.data;
+    const field = nameOf(fault.path);
+    const problem = fault.say();
+    throw new ApiError(422, atField(field, problem), field === '' ? undefined : { [field]: problem });
   }
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
@@ -44,12 +54,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
   throw new ApiError(422, text, fields);
 }
 
-const maxInteger = 2_147_483_647;
-
 /** An id as the database's integer; `undefined` for one that no row can have. */
 export function readShortId(id: Id): number | undefined {
   const number = typeof id === 'number' ? id : /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  return Number.isInteger(number) && number >= 1 && number <= maxInteger ? number : undefined;
+  return Number.isInteger(number) && number >= 1 && number <= maxId ? number : undefined;
 }
 
 /** The ids that a row can have. */

@@ -69,7 +69,7 @@ function hoursOf({ tx, own }: Asking, days: readonly CountedDay[]): Promise<Hour
       booked: sql<number>`count(*)::int`,
       bookedByNow: sql<number>`count(*) filter (where ${isByNow})::int`,
       priced: sql<number>`count(*) filter (where ${isPaid})::int`,
-      paid: sql<number>`coalesce(sum(${paidPence}) filter (where ${isPaid}), 0)::int`,
+      paid: sql<number>`coalesce(sum(${paidPence}) filter (where ${isPaid}), 0)::double precision`,
     })
     .from(deliveries)
     .where(and(own, or(...days.map(({ start, end }) => and(gte(bookedAt, start), lt(bookedAt, end))))))

@@ -1,14 +1,16 @@
 /** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (D-4.07, D-4.08). */
+import { breakdownOf } from '../../contract/collect/prices.ts';
 import { mayCancel, stepOf } from '../../contract/collect/progress.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { abilitiesOf } from '../../contract/roles.ts';
+import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
-import { returnBooking } from '../ledger/bookings.ts';
+import { chargeAgain, returnBooking } from '../ledger/bookings.ts';
 import { noDelivery } from './booking.ts';
 import { deliveryParts, deliveryRepository } from './repository.ts';
 import { courierTexts } from './texts.ts';
-import type { DeliveryRow } from './wire.ts';
+import { type DeliveryRow, quoteColumns, withFee } from './wire.ts';
 
 type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
 
@@ -30,13 +32,18 @@ export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   await returnBooking(call.tx, delivery.id, courierTexts.cancelledByShop(), now);
 }
 
+const noFee = Pence.parse(0);
+
 const ends = {
   Delivered: (now: Date) => ({ deliveredAt: now }),
   Cancelled: (now: Date) => ({ cancelledAt: now, isCancelledByUser: false }),
   Failed: (now: Date) => ({ failedAt: now, failedReason: 'OTHER' as const }),
 };
 
-/** An administrator says by hand how a delivery has ended. Throws 409 where it has ended so already. */
+/**
+ * Sets by hand how a delivery has ended. A cancelled one is given back; one that was given back before is charged again.
+ * Throws 409 where the delivery has that status already, or cannot be charged.
+ */
 export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof ends): Promise<void> {
   const delivery = await lockBooked(call, id);
   if (delivery.status === status) throw new ApiError(409, courierTexts.alreadySo());
@@ -44,6 +51,20 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
   await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](now) });
   await letGo(call, delivery, now);
   if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
+  // A delivery that failed because no courier accepted it stays free of charge.
+  else if (status === 'Delivered' || delivery.winningQuoteId !== null) await chargeCorrected(call, delivery, now);
+}
+
+/** Charges again what was given back while the delivery was cancelled or failed, and updates the price it is shown with. */
+async function chargeCorrected({ tx }: Caller, { id, winningQuoteId }: DeliveryRow, at: Date): Promise<void> {
+  const parts = deliveryParts(tx);
+  const quote = winningQuoteId === null ? undefined : await parts.quote(winningQuoteId);
+  const price = quote && breakdownOf({ delivery: quote.deliveryPence, fee: noFee, premium: quote.premiumPence });
+  const netPence = Pence.parse(price === undefined ? 0 : price.Total - price.Vat);
+  const fee = await chargeAgain(tx, { deliveryId: id, netPence, vatPence: price?.Vat ?? noFee, cause: courierTexts.correctedByAdministrator(), at });
+  if (quote === undefined || fee === undefined) return;
+  const { deliveryPence: _, ...charged } = quoteColumns(withFee(quote, fee, quote.premiumPence));
+  await parts.changeQuote(quote.id, charged);
 }
 
 /** The fleet has nothing more to do, where it was asked for anything. */

@@ -114,6 +114,11 @@ export function deliveryParts(tx: Tx) {
       return tx.select().from(deliveryQuotes).where(and(eq(deliveryQuotes.deliveryId, delivery.id), newest)).orderBy(asc(deliveryQuotes.totalPence), asc(deliveryQuotes.id));
     },
 
+    async quote(id: string): Promise<QuoteRow | undefined> {
+      const [quote] = await tx.select().from(deliveryQuotes).where(eq(deliveryQuotes.id, id));
+      return quote;
+    },
+
     async changeQuote(id: string, change: Partial<typeof deliveryQuotes.$inferInsert>): Promise<void> {
       await tx.update(deliveryQuotes).set(change).where(eq(deliveryQuotes.id, id));
     },

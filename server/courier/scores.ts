@@ -68,7 +68,7 @@ async function readRows(tx: Tx, from: Date, to: Date): Promise<ScoreRow[]> {
       onTime: of(sql`${status} = 'Delivered' and ${deliveredAt} <= ${promisedAt}`),
       failed: of(sql`${status} = 'Failed'`),
       cancelled: of(sql`${status} = 'Cancelled'`),
-      asked: sql<number>`sum(${deliveries.courierPence})::int`,
+      asked: sql<number>`sum(${deliveries.courierPence})::double precision`,
     })
     .from(deliveries)
     .where(and(gte(bookedAt, from), lte(bookedAt, to), isNotNull(courierName)))

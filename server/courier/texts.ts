@@ -36,6 +36,7 @@ export const courierTexts = defineTexts('courier', {
   cancelled: 'Cancelled',
   cancelledByShop: 'Cancelled by the shop',
   cancelledByAdministrator: 'Cancelled by an administrator',
+  correctedByAdministrator: 'Status corrected by an administrator',
   noneAccepted: 'No courier accepted',
   cancelledByCourier: 'Cancelled by the courier',
 });

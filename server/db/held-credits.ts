@@ -4,8 +4,9 @@ import { Credits } from '../../contract/units.ts';
 import { ledgerAccounts, plans, wallets } from './ledger-tables.ts';
 import type { Tx } from './tx.ts';
 
+// A double, because a sum can pass the range of an integer, and drivers return a bigint as text.
 const held = (kind: 'subscription' | 'tranche'): SQL<Credits> =>
-  sql`(select coalesce(sum(${ledgerAccounts.balance}), 0)::integer from ${ledgerAccounts} where ${ledgerAccounts.walletId} = ${wallets.id} and ${ledgerAccounts.kind} = ${kind} and ${ledgerAccounts.balance} > 0)`;
+  sql`(select coalesce(sum(${ledgerAccounts.balance}), 0)::double precision from ${ledgerAccounts} where ${ledgerAccounts.walletId} = ${wallets.id} and ${ledgerAccounts.kind} = ${kind} and ${ledgerAccounts.balance} > 0)`;
 
 /** Columns for a query of `wallets`; what a suspended subscription gave is counted too. */
 export const heldCredits = { subscriptionCredits: held('subscription'), trancheCredits: held('tranche') };

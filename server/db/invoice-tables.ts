@@ -47,9 +47,9 @@ export const weeklySummaries = pgTable('weekly_summaries', {
   week: date('week', { mode: 'string' }).notNull(),
   /** How many there were. */
   invoices: integer('invoices').notNull(),
-  net: integer('net').$type<Pence>().notNull(),
-  vat: integer('vat').$type<Pence>().notNull(),
-  total: integer('total').$type<Pence>().notNull(),
+  net: bigint('net', { mode: 'number' }).$type<Pence>().notNull(),
+  vat: bigint('vat', { mode: 'number' }).$type<Pence>().notNull(),
+  total: bigint('total', { mode: 'number' }).$type<Pence>().notNull(),
   fileName: text('file_name').notNull(),
   madeAt: instant('made_at').notNull(),
 });

@@ -54,6 +54,10 @@ export const alertDevices = pgTable('alert_devices', {
   auth: text('auth').notNull(),
   /** Earlier orders are no news to it. */
   since: instant('since').notNull(),
+  /** Consecutive failures. Those within one pause count once. */
+  failures: integer('failures').notNull().default(0),
+  /** A failing device gets nothing until then. */
+  pausedUntil: instant('paused_until'),
 });
 
 /** Of which orders each was told. */

@@ -77,10 +77,35 @@ export async function chargeCourier(tx: Tx, { deliveryId, deliveryPence, vatPenc
 }
 
 /**
- * Gives back what a cancelled or failed booking used, credits and money, where it came from; credits whose day has come
- * meanwhile expire again. `cause` says why, for whoever reads the ledger. Answers `false` where there is nothing to
- * give back, or it has been given back.
+ * Returns the credits and the money of a cancelled or failed booking to their accounts. Expired credits expire again.
+ * `cause` is shown in the ledger. Answers `false` if no charge remains.
  */
 export async function returnBooking(tx: Tx, deliveryId: string, cause: string, at?: Date): Promise<boolean> {
   return await answerOf(tx, z.boolean(), sql`ledger_return(${deliveryId}::uuid, ${cause}, ${moment(at)})`);
+}
+
+const Recharge = z.object({ IsRefused: z.boolean(), CreditUsage: z.number().int().optional(), PayAsYouGoPrice: Pence.nullish() });
+
+interface ChargeAgain {
+  readonly deliveryId: string;
+  /** The winning quote's price without the booking fee and VAT, and its VAT; the VAT of a pay as you go price depends on both. */
+  readonly netPence: Pence;
+  readonly vatPence: Pence;
+  /** Shown in the ledger. */
+  readonly cause: string;
+  readonly at: Date;
+}
+
+/**
+ * Charges again what was given back of a booking: the same money, and a credit or else the pay as you go price. Does
+ * nothing where nothing was given back. Returns the new booking fee if a credit had been given back.
+ * Throws a 409 if there is neither a credit nor a price.
+ */
+export async function chargeAgain(tx: Tx, { deliveryId, netPence, vatPence, cause, at }: ChargeAgain): Promise<BookingFee | undefined> {
+  const charge = await answerOf(tx, Recharge.nullable(), sql`ledger_recharge(${deliveryId}::uuid, ${cause}, ${netPence}::integer, ${vatPence}::integer, ${moment(at)})`);
+  if (charge === null) return undefined;
+  if (charge.IsRefused) throw new ApiError(409, ledgerServerTexts.nothingToChargeAgain());
+  const { CreditUsage = 0, PayAsYouGoPrice } = charge;
+  if (CreditUsage > 0) return oneCredit;
+  return PayAsYouGoPrice ? { PayAsYouGoPrice } : undefined;
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../db/tx.ts';
 
 /** What has been charged for a delivery and not given back, as far as the user may see it: money, VAT included, and credits. */
 export async function chargesOf(tx: Tx, deliveryId: string): Promise<{ pence: Pence; credits: Credits }> {
-  const of = (kind: 'owed' | 'spent') => sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerAccounts.kind} = ${kind}), 0)::integer`;
+  const of = (kind: 'owed' | 'spent') => sql<number>`coalesce(sum(${ledgerEntries.amount}) filter (where ${ledgerAccounts.kind} = ${kind}), 0)::double precision`;
   const [found] = await tx
     .select({ pence: of('owed'), credits: of('spent') })
     .from(ledgerEntries)

@@ -35,7 +35,7 @@ const UsedByWallet = z.object({ rows: z.array(z.object({ wallet: z.number(), use
 /** What bookings have taken since the beginning of a day, less what was given back, by wallet; none of those that used nothing. */
 async function creditsUsed(tx: Tx, owner: CreditOwner, since: string): Promise<ReadonlyMap<number, Credits>> {
   const found = await tx.execute(sql`
-    select account.wallet_id as wallet, sum(entry.amount)::integer as used
+    select account.wallet_id as wallet, sum(entry.amount)::double precision as used
     from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
     where ${ownedBy(owner, ofEntries)} and entry.at >= ${start(since)} and account.kind = 'spent' group by account.wallet_id having sum(entry.amount) > 0`);
   return new Map(UsedByWallet.parse(found).rows.map(({ wallet, used }) => [wallet, used]));
@@ -75,13 +75,13 @@ const UsedByWeek = z.object({ rows: z.array(z.object({ monday: z.string(), used:
 /** The credits of each week of London, with those that used none: {@link usageWeeks}, and as many before them. */
 export async function usageByWeek(tx: Tx, owner: CreditOwner, now: Date): Promise<Filled<WeekOfUsage>[]> {
   const first = addDays(mondayOf(londonDayOf(now)), -7 * (2 * usageWeeks - 1));
-  // What is given back was used when its delivery was booked.
+  // A return and a new charge count in the week of the booking.
   const found = await tx.execute(sql`
-    select date_trunc('week', coalesce(booked.at, cause.at) at time zone 'Europe/London')::date::text as monday, sum(entry.amount)::integer as used
+    select date_trunc('week', coalesce(booked.at, cause.at) at time zone 'Europe/London')::date::text as monday, sum(entry.amount)::double precision as used
     from ledger_entries entry
     join ledger_accounts account on account.id = entry.account_id
     join ledger_transactions cause on cause.id = entry.transaction_id
-    left join ledger_transactions booked on cause.kind = 'return' and booked.kind = 'booking' and booked.delivery_id = cause.delivery_id
+    left join ledger_transactions booked on cause.kind in ('return', 'recharge') and booked.kind = 'booking' and booked.delivery_id = cause.delivery_id
     where ${ownedBy(owner, ofEntries)} and entry.at >= ${start(first)} and account.kind = 'spent' group by 1`);
   const used = new Map(UsedByWeek.parse(found).rows.map((week) => [week.monday, week.used]));
   return Array.from({ length: 2 * usageWeeks }, (_, index) => addDays(first, 7 * index)).map((Monday) => ({ Monday, Used: used.get(Monday) ?? Credits.parse(0) }));

@@ -2,6 +2,7 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const ledgerServerTexts = defineTexts('ledger-server', {
   noCredits: 'There are no credits left, and no pay as you go price has been agreed. Please contact us.',
+  nothingToChargeAgain: 'This delivery cannot be charged again: the shop has no credits left, and no pay as you go price has been agreed.',
   whichShop: 'Please choose a shop.',
   whichSubscription: 'Please choose a subscription.',
   noShop: 'There is no such shop.',

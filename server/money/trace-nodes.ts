@@ -19,10 +19,13 @@ const moneyLine = (Account: string, amount: number, Title: string | null = null)
 const creditLine = (Account: string, credits: number): Line => ({ Account, Title: null, Amount: null, Credits: Credits.parse(credits) });
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+/** A product of two large columns can pass the integers that JSON holds exactly. */
+const capped = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER);
+
 /** `goods`: the lines that are not cancelled. */
 export function orderNode({ id, orderNo, createdAt }: Pick<typeof orders.$inferSelect, 'id' | 'orderNo' | 'createdAt'>, goods: readonly (typeof orderLines.$inferSelect)[]): Node {
-  const Lines = goods.map(({ productTitle, quantity, unitPrice }) => moneyLine('goods', quantity * unitPrice, `${quantity} × ${productTitle}`));
-  return { ...nothing, Key: keyOf('order', id), Kind: 'order', Id: id, Label: orderNo, At: createdAt.toISOString(), Amount: Pence.parse(sumOf(Lines.map(({ Amount }) => Amount ?? 0))), Lines };
+  const Lines = goods.map(({ productTitle, quantity, unitPrice }) => moneyLine('goods', capped(quantity * unitPrice), `${quantity} × ${productTitle}`));
+  return { ...nothing, Key: keyOf('order', id), Kind: 'order', Id: id, Label: orderNo, At: createdAt.toISOString(), Amount: Pence.parse(capped(sumOf(Lines.map(({ Amount }) => Amount ?? 0)))), Lines };
 }
 
 type Quoted = Pick<typeof deliveryQuotes.$inferSelect, 'deliveryPence' | 'creditUsage' | 'payAsYouGoPence' | 'premiumPence' | 'vatPence' | 'totalPence'>;

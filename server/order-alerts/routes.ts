@@ -4,11 +4,13 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import type { Services } from '../api/services.ts';
+import { areUsableKeys } from './device-keys.ts';
 import { isPushService } from './push-service.ts';
 
 const orderAlertTexts = defineTexts('orderAlerts', {
   none: 'This portal sends no alerts.',
   unknownService: 'This browser’s push service is not known here.',
+  unusableKeys: 'This browser’s keys cannot be used. Please turn the alerts off and on again.',
 });
 
 /** Throws a 404 where there are no keys to push with. */
@@ -23,6 +25,7 @@ export const orderAlertHandlers: HandlersOf<typeof orderAlertEndpoints> = {
   async subscribe({ user, tx, services, clock, body }) {
     keysOf(services);
     if (!isPushService(body.Endpoint, services.config.pushServices)) throw new ApiError(422, orderAlertTexts.unknownService());
+    if (!areUsableKeys({ p256dh: body.P256dh, auth: body.Auth })) throw new ApiError(422, orderAlertTexts.unusableKeys());
     await tx.execute(sql`select tell_alert_device(${user.sessionId}, ${body.Endpoint}, ${body.P256dh}, ${body.Auth}, ${clock().toISOString()}::timestamptz)`);
     return null;
   },

@@ -5,12 +5,13 @@ import type { Order } from '../../contract/orders.ts';
 import { acknowledged, deliveryRecovered } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
+import { readShortId } from '../api/parse.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { type OrderActionRepository, orderActionRepository } from './action-repository.ts';
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
 import { checkCancellation, needAcknowledged } from './cancellation-rules.ts';
 import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import { type OrderRepository, ShortId, orderNotFound, orderRepository, withLockedOrder } from './repository.ts';
+import { type OrderRepository, orderNotFound, orderRepository, withLockedOrder } from './repository.ts';
 import { needPackable, recover } from './rules.ts';
 import { orderServerTexts } from './texts.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';
@@ -47,8 +48,8 @@ async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: Or
 /** Everything done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
 export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   async shop({ params, tx }) {
-    const id = ShortId.safeParse(params.id);
-    const [shop] = id.success ? await tx.select().from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(eq(shops.id, id.data)) : [];
+    const id = readShortId(params.id);
+    const [shop] = id === undefined ? [] : await tx.select().from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(eq(shops.id, id));
     if (shop === undefined) throw new ApiError(404, orderServerTexts.shopNotFound());
     return wireAdminShop(shop.shops, shop.merchants);
   },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
+import { readShortId } from '../api/parse.ts';
 import { type ListPage, type SearchLimits, foundPage, inOrderOf, mergeable, pageIds, phraseLimits, walkedPage } from '../db/found-page.ts';
 import { type Place, pageBehind } from '../db/page-behind.ts';
 import { orderCounts } from '../db/order-tables.ts';
@@ -82,8 +83,6 @@ export interface OrderRepository {
 }
 
 const Uuid = z.uuid();
-/** The database's own numbers, as they come in paths and payloads. */
-export const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** The orders that a user may see, in the user's own transaction. */
 export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user'> & { readonly services: Pick<UserCall['services'], 'ownOrders'> }): OrderRepository {
@@ -128,9 +127,9 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
     },
 
     async findVehicleType(id) {
-      const shortId = ShortId.safeParse(id);
-      if (!shortId.success) return undefined;
-      const [found] = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.id, shortId.data));
+      const shortId = readShortId(id);
+      if (shortId === undefined) return undefined;
+      const [found] = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.id, shortId));
       return found;
     },
   };

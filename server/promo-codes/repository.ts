@@ -4,7 +4,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import type { PromoCodeBatch } from '../../contract/promo-codes-batch.ts';
 import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-codes.ts';
 import type { Filled } from '../api/handler.ts';
-import { readShortIds } from '../api/parse.ts';
+import { readShortId, readShortIds } from '../api/parse.ts';
 import { foundPage, inOrderOf, walkedPage } from '../db/found-page.ts';
 import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
 import { promoCodes } from '../db/promotion-tables.ts';
@@ -13,7 +13,6 @@ import type { Tx } from '../db/tx.ts';
 import type { PromoCodeRow } from './wire.ts';
 
 const NewBatch = z.object({ rows: z.tuple([z.object({ batch: z.number() })]) });
-const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** More are not looked for in a filter. */
 const mostBatches = 200;
@@ -55,16 +54,16 @@ export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly us
     },
 
     async find(id) {
-      const shortId = ShortId.safeParse(id);
-      if (!shortId.success) return undefined;
-      const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.id, shortId.data));
+      const shortId = readShortId(id);
+      if (shortId === undefined) return undefined;
+      const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.id, shortId));
       return row;
     },
 
     async lock(id) {
-      const shortId = ShortId.safeParse(id);
-      if (!shortId.success) return undefined;
-      const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.id, shortId.data)).for('update');
+      const shortId = readShortId(id);
+      if (shortId === undefined) return undefined;
+      const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.id, shortId)).for('update');
       return row;
     },
 

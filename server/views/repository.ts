@@ -1,10 +1,8 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
+import { readShortId } from '../api/parse.ts';
 import { savedViews } from '../db/user-tables.ts';
 import type { Tx } from '../db/tx.ts';
-
-const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 export type ViewRow = typeof savedViews.$inferSelect;
 type NewView = Pick<ViewRow, 'ownerId' | 'resource' | 'name' | 'query' | 'sharedWith'>;
@@ -37,9 +35,9 @@ export function viewRepository(tx: Tx): ViewRepository {
     countOf: (ownerId, resource) => tx.$count(savedViews, and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource))),
 
     async lock(id) {
-      const shortId = ShortId.safeParse(id);
-      if (!shortId.success) return undefined;
-      const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, shortId.data)).for('update');
+      const shortId = readShortId(id);
+      if (shortId === undefined) return undefined;
+      const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, shortId)).for('update');
       return view;
     },
 

@@ -9,6 +9,7 @@ import { refuseForeignWrites } from '../api/csrf.ts';
 import { ApiError } from '../api/errors.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { ForwardedBackend, ServerConfig } from '../runtime/config.ts';
+import { isPlainPath } from './plain-path.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const limitMs = 30_000;
@@ -52,13 +53,13 @@ export function registerBackends(app: FastifyInstance, { config: { backends, pub
   }
 }
 
-/** Below the base, whatever dots the path is made of. */
-function addressOf(name: string, base: string, url: string): URL {
-  const address = new URL(`${base}${url.slice(forwardedBase(name).length)}`);
-  // A backend may read an escaped slash as one.
-  const climbs = address.pathname.replaceAll(/%2f|%5c/gi, '/').split('/').some((part) => /^(\.|%2e){2}$/i.test(part));
-  if (climbs || !address.href.startsWith(`${base}/`)) throw new ApiError(404, gateTexts.nothingHere());
-  return address;
+/** Returns the address below the backend's base that a request's target names. Throws 404 for any path that a backend could read as another one. */
+export function addressOf(name: string, base: string, target: string): URL {
+  const prefix = forwardedBase(name);
+  const end = target.indexOf('?');
+  const [path, query] = end === -1 ? [target, ''] : [target.slice(0, end), target.slice(end)];
+  if (!path.startsWith(`${prefix}/`) || !isPlainPath(path.slice(prefix.length))) throw new ApiError(404, gateTexts.nothingHere());
+  return new URL(`${base}${path.slice(prefix.length)}${query}`);
 }
 
 async function ask(name: string, { base, headers: own }: ForwardedBackend, request: FastifyRequest, user: Asker): Promise<Response> {

@@ -1,9 +1,12 @@
 /** How a courier booking goes on after a crash, and how people end it. */
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
+import { ledgerFaults } from '../../server/ledger/due.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft, getDelivery, place, quotesFor, work } from './courier-calls.ts';
+import { issueAll } from './invoice-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
@@ -96,6 +99,79 @@ describe(`a courier booking that is under way, on ${engine}`, () => {
       await couriers.search();
       expect((await getDelivery(shop, id)).Assigned).not.toBeNull();
       expect(await shop.call('POST', `/api/collect/${id}/cancel`, {})).toMatchObject({ status: 409, body: { Error: expect.stringContaining('can no longer be cancelled') } });
+    });
+  });
+
+  describe('is given back, and charged again when its status is corrected', () => {
+    const mark = async (id: string, as: string) => (await admin.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
+    const causes = (id: string) => couriers.ask(z.object({ kind: z.string() }), sql`select kind from ledger_transactions where delivery_id = ${id}::uuid order by id`);
+
+    it('once for each correction, by the same amounts', async () => {
+      const id = await couriers.booked();
+      const charged = await couriers.charged(id);
+      for (const as of ['delivered', 'failed']) {
+        expect([await mark(id, 'canceled'), await couriers.charged(id)]).toEqual([200, {}]);
+        expect([await mark(id, as), await couriers.charged(id)]).toEqual([200, charged]);
+      }
+      // Neither a status that it has already nor one that is charged too changes anything.
+      expect([await mark(id, 'failed'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([409, 200, charged]);
+      expect((await causes(id)).map(({ kind }) => kind)).toEqual(['booking', 'courier', 'return', 'recharge', 'return', 'recharge']);
+      expect(await ledgerFaults(portal.database)).toEqual([]);
+    });
+
+    it('also after its shop has cancelled it, and after no courier has accepted it', async () => {
+      const id = await couriers.booked();
+      const charged = await couriers.charged(id);
+      expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
+      expect([await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([200, charged]);
+
+      const { id: declined, quotes } = await couriers.quoted();
+      await place(shop, declined, [quotes.AvailableCouriers[0]?.Id]);
+      const booking = await couriers.charged(declined);
+      await work(portal, { ...fleet, book: () => Promise.resolve('declined') });
+      expect([(await getDelivery(shop, declined)).Status, await couriers.charged(declined)]).toEqual(['Failed', {}]);
+      // A failure that was free stays free.
+      for (const as of ['canceled', 'failed']) expect([await mark(declined, as), await couriers.charged(declined)]).toEqual([200, {}]);
+      expect([await mark(declined, 'delivered'), await couriers.charged(declined)]).toEqual([200, booking]);
+    });
+
+    it('at the pay as you go price if no credit is left, and refused if no price was agreed', async () => {
+      const credit = await couriers.booked();
+      const id = await couriers.booked();
+      expect(await couriers.charged(id)).toMatchObject({ spent: 1 });
+      const { owed = 0, vat = 0 } = await couriers.charged(id);
+      expect(await mark(id, 'canceled')).toBe(200);
+      const price = await couriers.ask(z.object({ price: z.number() }), sql`select pay_as_you_go_price as price from plans join wallets on plan_id = plans.id where shop_id = 1`);
+      await couriers.ask(z.unknown(), sql`select ledger_charge(account.wallet_id, gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from ledger_accounts account, generate_series(1, account.balance::integer) where account.shop_id = 1 and account.kind in ('subscription', 'tranche') and account.balance > 0`);
+      await couriers.ask(z.unknown(), sql`update plans set pay_as_you_go_price = null where merchant_id = 1`);
+      expect(await admin.call('PUT', `/api/collect/${id}/mark-as-delivered`, {})).toMatchObject({ status: 409, body: { Error: expect.stringContaining('cannot be charged again') } });
+      expect([(await getDelivery(admin, id)).Status, await couriers.charged(id)]).toEqual(['Cancelled', {}]);
+      await couriers.ask(z.unknown(), sql`update plans set pay_as_you_go_price = ${price[0]?.price} where merchant_id = 1`);
+      expect(await mark(id, 'delivered')).toBe(200);
+      const after = await couriers.charged(id);
+      const { WinningQuote: shown } = await getDelivery(admin, id);
+      expect(after).toMatchObject({ 'booking-fees': -650, owed: shown?.Total, vat: -(shown?.Vat ?? 0) });
+      expect([after['spent'], (after['owed'] ?? 0) - owed, vat - (after['vat'] ?? 0)]).toEqual([undefined, 780, 130]);
+      // A credit is available again, so it is used instead of the price.
+      expect([await mark(id, 'canceled'), await mark(credit, 'canceled'), await mark(id, 'delivered'), await couriers.charged(id)]).toEqual([200, 200, 200, expect.objectContaining({ spent: 1, owed })]);
+    });
+
+    it('with an invoice for each charge and a credit note for each return', async () => {
+      const id = await couriers.booked();
+      const { owed = 0 } = await couriers.charged(id);
+      const totals = async () => (await couriers.ask(z.object({ total: z.number() }), sql`select total from invoices where delivery_id = ${id}::uuid order by id`)).map(({ total }) => total);
+      const sum = async () => (await totals()).reduce((all, each) => all + each, 0);
+      await mark(id, 'canceled');
+      await mark(id, 'delivered');
+      await issueAll(portal);
+      expect(await sum()).toBe(owed);
+      const credited = (await totals()).filter((total) => total < 0).length;
+      await mark(id, 'canceled');
+      await issueAll(portal);
+      expect([await sum(), (await totals()).filter((total) => total < 0).length]).toEqual([0, credited + 1]);
+      for (const as of ['delivered', 'canceled', 'delivered', 'canceled', 'delivered']) await mark(id, as);
+      await issueAll(portal);
+      expect(await sum()).toBe(owed);
     });
   });
 

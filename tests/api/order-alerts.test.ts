@@ -1,11 +1,15 @@
 /** New orders, told to a browser through its push service: here a small one, which reads what only the browser could. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asc } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { orderAlertEndpoints } from '../../contract/order-alerts.ts';
 import { loadPushKeys } from '../../server/authentication/push-keys.ts';
-import { tellOfNewOrders } from '../../server/order-alerts/sending.ts';
+import type { Database } from '../../server/db/database.ts';
+import { alertDevices } from '../../server/db/user-tables.ts';
+import { sendOrderAlerts } from '../../server/order-alerts/sending.ts';
 import { isPushService } from '../../server/order-alerts/push-service.ts';
+import { silentLog } from '../../server/runtime/log.ts';
 import { createBrowser, startPushService } from '../setup/push-service.ts';
 import { type TestApp, startApp, testConfig } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -46,11 +50,12 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     return portal.addOrder({ orderNo: `told ${placed}`, shopId, createdAt: portal.clock.now() });
   };
   /** What a node does when it is woken. */
-  const tell = async (post?: typeof fetch) => {
+  const tell = async (post?: typeof fetch, more: { readonly database?: Database; readonly signal?: AbortSignal } = {}) => {
     const keys = await loadPushKeys(portal.database, testConfig());
     if (!keys) throw new Error('A demonstration makes its own keys');
-    await tellOfNewOrders({ database: portal.database, keys, services: [service.origin], clock: portal.clock.now, ...(post && { post }) });
+    await sendOrderAlerts({ database: portal.database, keys, services: [service.origin], clock: portal.clock.now, log: silentLog, ...(post && { post }), ...more });
   };
+  const devices = () => portal.database.inScope('system', (tx) => tx.select().from(alertDevices).orderBy(asc(alertDevices.id)));
   const read = () => service.taken.map(({ body }): unknown => JSON.parse(browser.read(body)));
 
   it('tells each of the shop’s, sealed for the browser and signed by the portal: its number and shop, and nothing else', async () => {
@@ -78,10 +83,16 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     // This node never comes back; the other finds the order taken, until the lease is over.
     let isAsked = () => {};
     const asked = new Promise<void>((done) => void (isAsked = done));
-    void tell(() => {
-      isAsked();
-      return new Promise(() => undefined);
-    });
+    const dead: Database = { ...portal.database, inScope: (...work) => (isDead ? new Promise(() => undefined) : portal.database.inScope(...work)) };
+    let isDead = false;
+    void tell(
+      () => {
+        isDead = true;
+        isAsked();
+        return new Promise(() => undefined);
+      },
+      { database: dead },
+    );
     await asked;
     await tell();
     expect(service.taken).toHaveLength(0);
@@ -144,6 +155,88 @@ describe(`new orders told to browsers, on ${engine}`, () => {
     const theirs = await place(2);
     await tell();
     expect(read()).toEqual([expect.objectContaining({ Id: theirs })]);
+    await other.call('POST', '/api/portal/logout');
+  });
+
+  it('refuses keys that nothing can be encrypted for, and an address with a password', async () => {
+    for (const more of [{ P256dh: 'AAAA' }, { P256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url') }, { Auth: 'AAAA' }]) {
+      expect(await subscribe(shop, more)).toMatchObject({ status: 422, body: { Error: 'This browser’s keys cannot be used. Please turn the alerts off and on again.' } });
+    }
+    expect((await subscribe(shop, { Endpoint: endpoint.replace('//', '//user:password@') })).status).toBe(422);
+  });
+
+  it('drops stored devices with unusable keys or addresses at their first alert', async () => {
+    const [usable] = await devices();
+    if (usable === undefined) throw new Error('The device is not stored');
+    const { id: _, ...row } = usable;
+    const bad = [
+      { ...row, endpoint: `${endpoint}/1`, p256dh: 'AAAA' },
+      { ...row, endpoint: `${endpoint}/2`, auth: 'AAAA' },
+      { ...row, endpoint: 'no address' },
+    ];
+    await portal.database.inScope('system', (tx) => tx.insert(alertDevices).values(bad));
+    const id = await place();
+    await tell();
+    expect(read()).toEqual([expect.objectContaining({ Id: id })]);
+    expect(await devices()).toEqual([usable]);
+  });
+
+  it('drops a device that fails eight times in a row over half an hour, and not before', async () => {
+    service.answer(500);
+    const started = portal.clock.now().getTime();
+    const failures: number[] = [];
+    for (let [device] = await devices(); device !== undefined; [device] = await devices()) {
+      failures.push(device.failures);
+      if (device.pausedUntil !== null) portal.clock.advance(device.pausedUntil.getTime() - portal.clock.now().getTime());
+      await place();
+      await place();
+      await tell();
+    }
+    expect(failures).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(portal.clock.now().getTime() - started).toBeGreaterThan(1_800_000);
+  });
+
+  it('counts failures again from zero after a success', async () => {
+    service.answer(500);
+    await place();
+    await tell();
+    expect(await devices()).toMatchObject([{ failures: 1 }]);
+    service.answer(201);
+    portal.clock.advance(60_000);
+    await tell();
+    expect(await devices()).toMatchObject([{ failures: 0, pausedUntil: null }]);
+  });
+
+  it('keeps the latest twenty devices of an account', async () => {
+    for (let index = 1; index <= 20; index += 1) await subscribe(shop, { Endpoint: `${endpoint}/${index}` });
+    expect((await devices()).map((device) => device.endpoint.replace(endpoint, ''))).toEqual(Array.from({ length: 20 }, (_, index) => `/${index + 1}`));
+  });
+
+  it('alerts other shops while twenty devices of one shop hang', async () => {
+    for (let index = 1; index < 20; index += 1) await subscribe(shop, { Endpoint: `${service.origin}/hanging/${index}` });
+    const other = await portal.signIn('second-shop@demo.test');
+    await subscribe(other, { Endpoint: `${service.origin}/good` });
+    portal.clock.advance(1000);
+    for (let order = 0; order < 8; order += 1) await place();
+    await place(2);
+    const ending = new AbortController();
+    let hanging = 0;
+    const done = tell(
+      async (address, init) => {
+        if (String(address) === `${service.origin}/good`) return fetch(address, init);
+        hanging += 1;
+        return new Promise((_, reject) => init?.signal?.addEventListener('abort', reject));
+      },
+      { signal: ending.signal },
+    );
+    const sent = (count: number) => vi.waitFor(() => expect(service.taken.map(({ path }) => path)).toEqual(Array.from({ length: count }, () => '/good')), { interval: 10, timeout: 20_000 });
+    await sent(1);
+    expect(hanging).toBe(10);
+    await place(2);
+    await sent(2);
+    ending.abort();
+    await done;
+    await other.call('POST', '/api/portal/logout');
   });
 
   it('calls nothing but push services that are known', async () => {

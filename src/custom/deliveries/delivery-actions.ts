@@ -1,6 +1,6 @@
 /** What one does with a delivery (document 3, 4.2 and 4.3). */
 import { z } from 'zod';
-import { CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { type CollectDelivery, CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { favouriteNameLength } from '../../../contract/favourites.ts';
 import { requiredText } from '../../../contract/text.ts';
@@ -28,14 +28,21 @@ export const cancel = defineAction(collect, 'cancel', {
 
 type ManualStatus = Extract<CollectStatus, 'Delivered' | 'Cancelled' | 'Failed'>;
 
-/** What an administrator says of a delivery by hand, unless it is in that state already. */
+/** Text of the confirmation. It says when the shop gets its money back or is charged again. */
+function markText(from: Pick<CollectDelivery, 'Status'>, to: ManualStatus): string {
+  if (to === 'Cancelled') return deliveryTexts.markReturnsText();
+  const mayBeGivenBack = hasStatus(from, CollectStatus.enum.Cancelled) || hasStatus(from, CollectStatus.enum.Failed);
+  return mayBeGivenBack ? deliveryTexts.markChargesText() : deliveryTexts.markText();
+}
+
+/** Sets a delivery's status by hand. Not offered for the status it has already. */
 function markAs(name: string, status: ManualStatus, words: { readonly label: string; title(values: { reference: string }): string }, path: 'markAsDelivered' | 'markAsCanceled' | 'markAsFailed') {
   return defineAction(collect, name, {
     label: words.label,
     danger: status !== 'Delivered',
     isPlaced: true,
     when: (delivery) => !hasStatus(delivery, status) && !isDraft(delivery),
-    confirm: ({ ReferenceNumber: reference }) => ({ title: words.title({ reference }), text: deliveryTexts.markText(), confirm: deliveryTexts.proceed() }),
+    confirm: (delivery) => ({ title: words.title({ reference: delivery.ReferenceNumber }), text: markText(delivery, status), confirm: deliveryTexts.proceed() }),
     done: ({ ReferenceNumber: reference }) => deliveryTexts.markDone({ reference }),
     call: ({ call }, id) => call(endpoints.collect[path], { params: { id } }),
   });

@@ -159,6 +159,8 @@ export const deliveryTexts = defineTexts('deliveries', {
   markCanceledQuestion: 'Mark order {reference} as canceled?',
   markFailedQuestion: 'Mark order {reference} as failed?',
   markText: 'The order takes this status by hand, whatever the courier reports.',
+  markReturnsText: 'The order takes this status by hand, whatever the courier reports. What it cost is given back to the shop.',
+  markChargesText: 'The order takes this status by hand, whatever the courier reports. If what it cost was given back to the shop, the shop is charged again.',
   proceed: 'Yes, proceed',
   markDone: 'Order {reference} has its new status.',
   markNotDone: 'The status could not be changed',

@@ -27,9 +27,11 @@ const Held = z.union([z.string(), z.number()]).nullable();
 
 function amount<Amount extends z.ZodType>(schema: Amount, read: (typed: string) => number | undefined, say: () => string) {
   return Held.transform((held, context): z.output<Amount> => {
-    const value = schema.safeParse(typeof held === 'string' ? read(held) : held);
+    const given = typeof held === 'string' ? read(held) : held;
+    // A number beyond the exact ones would be refused as a fraction, and not as too large.
+    const value = schema.safeParse(typeof given === 'number' ? Math.min(given, Number.MAX_SAFE_INTEGER) : given);
     if (value.success) return value.data;
-    context.addIssue({ code: 'custom', message: say() });
+    context.addIssue({ code: 'custom', message: typeof given === 'number' ? (value.error.issues[0]?.message ?? say()) : say() });
     return z.NEVER;
   });
 }

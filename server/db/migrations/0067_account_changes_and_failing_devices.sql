@@ -17,3 +17,6 @@ begin
 end $$;
 create trigger sessions_deleted_announced after delete on sessions for each row when (old.ended_at is null) execute function announce_session_cut();
 create trigger sessions_cut_announced after update of expires_at on sessions for each row when (new.expires_at < old.expires_at) execute function announce_session_cut();
+
+-- A device that fails is paused for longer each time, and dropped in the end.
+alter table alert_devices add column failures integer not null default 0, add column paused_until timestamptz;

@@ -1,0 +1,37 @@
+/** Refuses request paths that a backend could read as another path. */
+
+const printable = /^[\x21-\x7e]*$/;
+const encoded = /%[\da-f]{2}/i;
+/** Slashes of either direction, control characters, and separators of lines. */
+const separators = /[/\\\p{Cc}\p{Zl}\p{Zp}]/u;
+/** A name of dots and blanks, which climbs in some file systems. */
+const dots = /^[.\s]+$/;
+
+/**
+ * Whether every backend reads the path in the same way. Refuses dot segments (also with `;` parameters), encoded slashes
+ * and backslashes, control characters, double encodings, empty segments, `#`, and invalid encodings. The path starts with
+ * a slash and has no query.
+ */
+export function isPlainPath(path: string): boolean {
+  if (!printable.test(path) || !path.startsWith('/') || /[\\#]/.test(path)) return false;
+  const segments = path.slice(1).split('/');
+  return segments.every((segment, at) => isPlainSegment(segment) || (segment === '' && at === segments.length - 1));
+}
+
+function isPlainSegment(segment: string): boolean {
+  const decoded = decode(segment);
+  if (decoded === undefined || decoded === '' || encoded.test(decoded)) return false;
+  // Some backends read full-width dots and slashes as plain ones.
+  return [decoded, decoded.normalize('NFKC')].every((read) => {
+    const [name = ''] = read.split(';');
+    return !separators.test(read) && !encoded.test(read) && name !== '' && !dots.test(name);
+  });
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
