@@ -15,6 +15,7 @@ const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '
 /**
  * @typedef {object} Started
  * @property {string} origin
+ * @property {() => number | undefined} pid of the running process; undefined when it has ended
  * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
  * @property {() => number} cpuSeconds that it has worked so far; of Linux as well
  * @property {() => number} lines that the server has written so far
@@ -44,7 +45,7 @@ export async function startServer(env) {
     for (const stream of [launched.stdout, launched.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
     const deadline = Date.now() + readyLimitMs;
     while (!(await fetch(`${origin}/api/healthz`).catch(() => undefined))?.ok) {
-      if (launched.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not become ready:\n${written.slice(-2000)}`);
+      if (launched.exitCode !== null || launched.signalCode !== null || Date.now() > deadline) throw new Error(`The server did not become ready:\n${written.slice(-2000)}`);
       await wait(50);
     }
   };
@@ -53,6 +54,7 @@ export async function startServer(env) {
   await launch();
   return {
     origin,
+    pid: () => (server?.exitCode === null && server.signalCode === null ? server.pid : undefined),
     memory() {
       const [, kiB = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8')) ?? [];
       return Number(kiB) / 1024;

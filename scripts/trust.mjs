@@ -11,6 +11,7 @@ const { damageFolders } = await import('./trust/damage.mjs');
 const { deploy } = await import('./trust/deploy.mjs');
 const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
+const { faults } = await import('./trust/faults.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { callMalformed } = await import('./trust/malformed.mjs');
@@ -28,6 +29,7 @@ const promises = {
   malformed: callMalformed,
   'late-database': lateDatabase,
   outage: () => outage(1),
+  faults,
   'outage-two-nodes': () => outage(2),
   pipelining: pipelineDocument,
   pings: floodSockets,

@@ -20,7 +20,7 @@ import type { Services } from './api/services.ts';
 import { describeError } from './runtime/describe-error.ts';
 import type { Clock, ServerConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
-import { diskFileStore, registerFiles } from './files/file-store.ts';
+import { type FileStore, diskFileStore, registerFiles } from './files/file-store.ts';
 import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
 import { paceUpgrades } from './live/pacing.ts';
@@ -52,6 +52,8 @@ export interface AppOptions {
   readonly random?: (size: number) => Buffer;
   /** Asked where their couriers are, and called by them. */
   readonly fleets?: readonly CourierFleet[];
+  /** In place of the folder FILES_DIR. */
+  readonly files?: FileStore;
   /** The repositories' tenant condition; a test takes it away to prove row-level security. */
   readonly ownOrders?: OwnOrders;
   /** For how long requests on open connections are still answered while it closes, in milliseconds. */
@@ -98,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pdfs: createPdfRenderer(),
     admission: createAdmission(secret),
     attempts: createAttemptLimiter(database),
-    files: diskFileStore(config.filesDir),
+    files: options.files ?? diskFileStore(config.filesDir),
     ownOrders: options.ownOrders ?? ownOrders,
   };
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));

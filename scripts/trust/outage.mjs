@@ -1,6 +1,7 @@
 /**
- * PostgreSQL goes away for 1, 3, 6 and 30 s, twice each, once as an administrator stops it and once without warning:
- * the nodes answer their health at once all the while, keep their sockets, and within 5 s everything works as before.
+ * PostgreSQL is stopped (fast, immediate) or killed again and again, at random moments: while a node starts, under load
+ * and idle. No process ends, each serves within 5 s of PostgreSQL accepting connections, and no acknowledged write is
+ * lost. OUTAGES says how many, SEED repeats a run.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,21 +9,24 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { startPostgres } from '../../tests/setup/postgres.mjs';
 import { measure, signIn, startServer } from '../demo-server.mjs';
+import { drawFrom, readSeed } from './draw.mjs';
 
-const outagesSeconds = [1, 1, 3, 3, 6, 6, 30, 30];
+const outages = Number(process.env['OUTAGES'] ?? 100);
 const allowedMs = 5000;
-const allowedHealthMs = 50;
+const allowedHealthMs = 1000;
 /** The pool's, and the one that listens. */
 const mostConnections = 11;
-/** What begins and what ends. */
-const linesOfOutage = 2;
+/** The beginning and the end of the outage, and of what waits for the database. */
+const linesOfOutage = 6;
 const writers = 3;
 const pingMs = 20_000;
+/** A node that is started while PostgreSQL is away. */
+const startLimitMs = 120_000;
 
 const Listed = z.object({ Deliveries: z.array(z.object({ Id: z.string() })) });
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
 
-/** A user of one node: writes all the time, and listens. @param {import('../demo-server.mjs').Started} node @param {string} name */
+/** A user of one node, who writes all the time and listens. @param {import('../demo-server.mjs').Started} node @param {string} name */
 async function startUser({ origin }, name) {
   const headers = await signIn(origin, 'admin@demo.test');
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
@@ -31,10 +35,10 @@ async function startUser({ origin }, name) {
   if (order === undefined) throw new Error('There is no order to write notes on');
   const address = `${origin}/api/ext/notes/orders/${order.Id}`;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/ws/realtime`, { headers: { origin, cookie: headers.cookie } });
-  /** @type {{ closed: number[], told: number, isOver: boolean, acknowledged: string[], statuses: Set<number> }} */
-  const user = { closed: [], told: 0, isOver: false, acknowledged: [], statuses: new Set() };
+  /** @type {{ closed: number[], told: number, isOver: boolean, isIdle: boolean, acknowledged: string[], statuses: Set<number> }} */
+  const user = { closed: [], told: 0, isOver: false, isIdle: false, acknowledged: [], statuses: new Set() };
   socket.on('error', () => undefined);
-  // As a portal does: who says nothing for long is taken for gone.
+  // The server closes a silent socket.
   const pings = setInterval(() => socket.send('ping'), pingMs);
   socket.on('close', (code) => {
     clearInterval(pings);
@@ -47,6 +51,10 @@ async function startUser({ origin }, name) {
   let number = 0;
   const write = async () => {
     while (!user.isOver) {
+      if (user.isIdle) {
+        await wait(20);
+        continue;
+      }
       const Text = `${name} ${(number += 1)}`;
       const { status } = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ Text }) });
       user.statuses.add(status);
@@ -58,7 +66,7 @@ async function startUser({ origin }, name) {
   return {
     user,
     socket,
-    /** Answers what was acknowledged and is not there. */
+    /** Returns the acknowledged writes that are not stored. */
     async stop() {
       user.isOver = true;
       await running;
@@ -78,52 +86,123 @@ async function countConnections(url) {
   return z.array(z.object({ open: z.number() })).parse(rows)[0]?.open ?? 0;
 }
 
+/** @typedef {{ signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', moment: 'start' | 'load' | 'idle', afterMs: number, lastsMs: number }} Outage */
+
+/** @param {() => number} draw @returns {Outage} */
+function drawOutage(draw) {
+  /** @template T @param {readonly [T, ...T[]]} from @returns {T} */
+  const pick = (from) => from[Math.floor(draw() * from.length)] ?? from[0];
+  const isLong = draw() < 0.05;
+  return {
+    signal: pick(/** @type {const} */ (['SIGINT', 'SIGQUIT', 'SIGKILL'])),
+    moment: pick(/** @type {const} */ (['start', 'load', 'load', 'idle', 'idle'])),
+    afterMs: draw() * 2000,
+    lastsMs: isLong ? 6000 + draw() * 24_000 : 100 + draw() * 2900,
+  };
+}
+
 /** @param {number} count how many nodes */
 export async function outage(count) {
+  const seed = readSeed();
+  const draw = drawFrom(seed);
   // A killed server must keep what it has acknowledged.
   const postgres = await startPostgres(['synchronous_commit=on']);
   if (postgres === undefined) return { ok: false, output: 'there is no PostgreSQL here' };
   /** @type {import('../demo-server.mjs').Started[]} */
   const nodes = [];
+  /** @type {Set<string>} */
+  const faults = new Set();
+  const tally = { served: 0, started: 0, ended: 0, lost: 0, acknowledged: 0, mostLines: 0, health: 0 };
+  /** @type {Awaited<ReturnType<typeof startUser>>[]} */
+  let users = [];
+  const startUsers = async () => void (users = await Promise.all(nodes.map((node, index) => startUser(node, `node ${index} ${performance.now()}`))));
+  const stopUsers = async () => {
+    const lost = (await Promise.all(users.map((each) => each.stop()))).flat();
+    for (const { user } of users) {
+      tally.acknowledged += user.acknowledged.length;
+      if (user.closed.length > 0) faults.add(`sockets were closed with ${user.closed.join(', ')}`);
+      for (const status of user.statuses) if (status !== 200 && status !== 503) faults.add(`an answer with ${status}`);
+    }
+    tally.lost += lost.length;
+    users = [];
+  };
+
+  /** While a node starts. @param {Outage} drawn */
+  const duringStart = async ({ signal, afterMs, lastsMs }) => {
+    const node = nodes[Math.floor(draw() * nodes.length)];
+    if (node === undefined) return;
+    await stopUsers();
+    if ((await node.end()) !== 0) faults.add('a node could not be ended');
+    const ready = node.again().then(() => performance.now(), () => undefined);
+    await wait(afterMs);
+    await postgres.halt(signal);
+    await wait(lastsMs);
+    await postgres.resume();
+    const back = performance.now();
+    const readyAt = await Promise.race([ready, wait(startLimitMs, undefined, { ref: false })]);
+    if (readyAt === undefined) {
+      tally.ended += 1;
+      faults.add(`a node did not start (${signal} after ${Math.round(afterMs)} ms for ${Math.round(lastsMs)} ms)`);
+      if (node.pid() === undefined) await node.again();
+    } else {
+      tally.started = Math.max(tally.started, readyAt - back);
+    }
+    await startUsers();
+  };
+
+  /** While the nodes run. @param {Outage} drawn */
+  const whileRunning = async ({ signal, moment, afterMs, lastsMs }) => {
+    const pids = nodes.map((node) => node.pid());
+    const lines = nodes.map((node) => node.lines());
+    const healths = nodes.map(({ origin }) => measure(async () => (await fetch(`${origin}/api/livez`)).arrayBuffer(), 20));
+    for (const { user } of users) user.isIdle = moment === 'idle';
+    await wait(afterMs / 2);
+    await postgres.halt(signal);
+    await wait(lastsMs);
+    await postgres.resume();
+    const back = performance.now();
+    for (const { user } of users) {
+      user.isIdle = false;
+      const [written, told] = [user.acknowledged.length, user.told];
+      while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 4 * allowedMs) await wait(10);
+      tally.served = Math.max(tally.served, performance.now() - back);
+    }
+    for (const health of healths) tally.health = Math.max(tally.health, (await health.stop()).longest);
+    for (const [index, node] of nodes.entries()) {
+      tally.mostLines = Math.max(tally.mostLines, node.lines() - (lines[index] ?? 0));
+      if (node.pid() === pids[index]) continue;
+      tally.ended += 1;
+      faults.add(`a process ended (${signal}, ${moment})`);
+      await node.again();
+    }
+    const open = await countConnections(postgres.url);
+    if (open > mostConnections * count) faults.add(`${open} connections`);
+  };
+
   try {
     for (let node = 0; node < count; node += 1) nodes.push(await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: '50' }));
-    const users = await Promise.all(nodes.map((node, index) => startUser(node, `node ${index}`)));
+    await startUsers();
     await wait(2000);
-    /** @type {string[]} */
-    const faults = [];
-    const healths = nodes.map(({ origin }) => measure(async () => (await fetch(`${origin}/api/healthz`)).arrayBuffer(), 20));
-    const before = nodes.map((node) => node.lines());
-    let slowest = 0;
-    for (const [index, seconds] of outagesSeconds.entries()) {
-      await postgres.halt(index % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
-      await wait(seconds * 1000);
-      await postgres.resume();
-      const back = performance.now();
-      for (const { user } of users) {
-        const [written, told] = [user.acknowledged.length, user.told];
-        while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 2 * allowedMs) await wait(10);
-        slowest = Math.max(slowest, performance.now() - back);
-      }
-      await wait(1000);
-      const open = await countConnections(postgres.url);
-      if (open > mostConnections * count) faults.push(`${open} connections after an outage of ${seconds} s`);
+    /** @type {Record<string, number>} */
+    const drawnKinds = {};
+    for (let number = 0; number < outages; number += 1) {
+      const drawn = drawOutage(draw);
+      const kind = `${drawn.moment} ${drawn.signal}`;
+      drawnKinds[kind] = (drawnKinds[kind] ?? 0) + 1;
+      await (drawn.moment === 'start' ? duringStart(drawn) : whileRunning(drawn));
     }
-    await wait(1000);
-    const longest = Math.max(...(await Promise.all(healths.map((health) => health.stop()))).map((health) => health.longest));
-    const lost = (await Promise.all(users.map((user) => user.stop()))).flat();
-    const acknowledged = users.reduce((sum, { user }) => sum + user.acknowledged.length, 0);
-    const odd = users.flatMap(({ user }) => [...user.statuses]).filter((status) => status !== 200 && status !== 503);
-    const lines = nodes.map((node, index) => node.lines() - (before[index] ?? 0));
-    if (slowest > allowedMs) faults.push('back too late');
-    if (longest > allowedHealthMs) faults.push('health was answered too late');
-    const closed = users.flatMap(({ user }) => user.closed);
-    if (closed.length > 0) faults.push(`sockets were closed with ${closed.join(', ')}`);
-    if (lost.length > 0) faults.push(`${lost.length} acknowledged writes are lost`);
-    if (odd.length > 0) faults.push(`answers with ${odd.join(', ')}`);
-    if (lines.some((written) => written > linesOfOutage * outagesSeconds.length)) faults.push('too many lines');
+    await stopUsers();
+    if (tally.served > allowedMs) faults.add('back too late');
+    if (tally.started > allowedMs) faults.add('a started node was ready too late');
+    if (tally.health > allowedHealthMs) faults.add('livez was answered too late');
+    if (tally.lost > 0) faults.add(`${tally.lost} acknowledged writes are lost`);
+    if (tally.mostLines > linesOfOutage) faults.add('too many lines');
     return {
-      ok: faults.length === 0,
-      output: `${outagesSeconds.length} outages on ${count} node(s): back after at most ${(slowest / 1000).toFixed(1)} s (${allowedMs / 1000} allowed), health within ${longest.toFixed(1)} ms (${allowedHealthMs} allowed), ${acknowledged} writes acknowledged and ${lost.length} lost, ${lines.join(' and ')} lines. ${faults.join('; ')}`,
+      ok: faults.size === 0,
+      output:
+        `seed ${seed}, ${outages} outages on ${count} node(s) (${Object.entries(drawnKinds).map(([kind, times]) => `${times} ${kind}`).join(', ')}): ${tally.ended} processes ended (0 allowed), ` +
+        `serving after at most ${(tally.served / 1000).toFixed(1)} s, at the start ${(tally.started / 1000).toFixed(1)} s (${allowedMs / 1000} allowed), livez within ${tally.health.toFixed(0)} ms (${allowedHealthMs} allowed), ` +
+        `${tally.acknowledged} writes acknowledged and ${tally.lost} lost (0 allowed), at most ${tally.mostLines} lines an outage. ${[...faults].join('; ')}`,
     };
   } finally {
     for (const node of nodes) node.remove();

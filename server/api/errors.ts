@@ -2,11 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/answer.ts';
 import { DatabaseAway } from '../db/database.ts';
+import { troubleOf } from '../db/trouble.ts';
 import { libraryWords } from '../language/request-language.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import { gateTexts } from './texts.ts';
 
-type Status = 401 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 422 | 429 | 499 | 502 | 503;
+type Status = 401 | 403 | 404 | 405 | 409 | 412 | 413 | 416 | 422 | 429 | 499 | 502 | 503 | 507;
 
 /** Further keys of the body, such as a conflict's `Conflict`. */
 type ErrorDetails = Pick<ErrorAnswer, 'Code' | 'Conflict' | 'Processed'>;
@@ -31,6 +32,8 @@ export class ApiError extends Error {
 
 /** Seconds after which a call that found no database may be worth another try. */
 export const awayRetrySeconds = '2';
+/** Seconds after which a full disk may have room again. */
+const fullRetrySeconds = '30';
 const minuteSeconds = 60;
 
 /** Tells in words, and in `Retry-After`, how long to wait. */
@@ -70,11 +73,13 @@ function fileRefusal(status: number): ApiError {
 /** A refusal as the caller sees it; `undefined` for what only the log may know. */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseAway) return new ApiError(503, gateTexts.away());
   const framework = FrameworkError.safeParse(error);
   if (framework.success) return new ApiError(422, libraryWords(framework.data.message, gateTexts.unreadableBody));
   const file = FileError.safeParse(error);
-  return file.success ? fileRefusal(file.data.statusCode) : undefined;
+  if (file.success) return fileRefusal(file.data.statusCode);
+  const trouble = troubleOf(error);
+  if (trouble === 'full') return new ApiError(507, gateTexts.storageFull());
+  return trouble === 'unavailable' ? new ApiError(503, gateTexts.away()) : undefined;
 }
 
 /** Sends a refusal, or an apology for everything unexpected, which it logs without the values it was about. */
@@ -85,6 +90,9 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
     return reply.code(500).send({ [errorKey]: gateTexts.unexpected() });
   }
   if (refusal.status === 503) void reply.header('retry-after', awayRetrySeconds);
+  if (refusal.status === 507) void reply.header('retry-after', fullRetrySeconds);
+  // The start and the end of an outage are logged once each, by the lifeline.
+  if (!(error instanceof ApiError || error instanceof DatabaseAway) && refusal.status >= 500) reply.log.warn(describeError(error), 'The server could not do its work for now');
   if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;

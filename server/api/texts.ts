@@ -8,6 +8,7 @@ export const gateTexts = defineTexts('gate', {
   backendLocked: 'The backend “{name}” does not accept what this server opens it with.',
   backendOdd: 'The backend “{name}” sent an answer that is not passed on.',
   away: 'The service is unavailable for a moment. Please try again.',
+  storageFull: 'The server has no room left to save this. Please try again later.',
   tooManyAttempts: 'Too many attempts. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
   tooManyAtOnce: 'Too many requests are running at once. Please wait a few seconds and try again.',
   unexpected: 'Something went wrong on our side. Please try again.',

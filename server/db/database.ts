@@ -22,7 +22,8 @@ export interface Database {
   problem(): string | undefined;
   /**
    * Runs `work` in a transaction that sees the scope's rows alone. Commits when it resolves, rolls back when it
-   * throws; runs it again, up to three times, after a serialisation failure or a deadlock. Throws `DatabaseAway` when
+   * throws; runs it again, up to three times, after a serialisation failure or a deadlock. Throws `StorageFull` for a
+   * write when the embedded database's disk is nearly full. Throws `DatabaseAway` when
    * there is no database: at once while that is known, and for a call that loses its connection. If it was lost at the
    * commit, nobody knows whether the work was kept. A signal that is aborted before the transaction begins prevents it.
    */
@@ -44,9 +45,14 @@ export interface Database {
 
 /** The database cannot be reached, or was lost in the middle of a call: no fault of the caller, who may try again. */
 export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+  override readonly name: string = 'DatabaseAway';
 
   constructor(cause?: unknown) {
     super('The database cannot be reached', { cause });
   }
+}
+
+/** The disk of the embedded database has no room left for a write. */
+export class StorageFull extends DatabaseAway {
+  override readonly name = 'StorageFull';
 }

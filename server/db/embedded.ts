@@ -7,7 +7,8 @@ import { createMutex } from '../runtime/mutex.ts';
 import { noteCleanStop } from './clean-stop.ts';
 import { isDamage, messageOf } from './damage.ts';
 import { type DataFolder, createFolder, dataFolder, heldDatabase } from './data-folder.ts';
-import type { Database } from './database.ts';
+import type { Database, Deed } from './database.ts';
+import { guardDisk, untilWritable } from './disk-guard.ts';
 import { startDumps } from './dump-schedule.ts';
 import { createPglite } from './pglite.mjs';
 import { openOrRestore } from './restore.ts';
@@ -60,11 +61,14 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
   createFolder(folder);
   const lock = lockFolder(dataDir);
   try {
+    const guard = guardDisk(dataDir, log);
+    await untilWritable(guard);
     const client = await openOrRestore({ folder, now: () => new Date(), log });
     const database = embeddedDatabase(
       client,
       'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
       { folder, log },
+      guard,
     );
     return {
       ...database,
@@ -121,7 +125,7 @@ function damageOf(error: unknown): string {
 }
 
 /** A `Database` over an opened PGlite, checked and copied at intervals if it is kept in a folder. */
-export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept): Database {
+export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept, guard: (does: Deed) => void = () => undefined): Database {
   const mutex = createMutex();
   const handle = drizzle(client);
   const damage = watchDamage(kept);
@@ -164,9 +168,10 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
     engine: 'pglite',
     durability,
     problem: damage.problem,
-    inScope: (scope, work, does) =>
+    inScope: (scope, work, does = 'writes') =>
       withRetry(() =>
         inTurn(async () => {
+          guard(does);
           lastUse = Date.now();
           await client.exec(openingStatements(scope, does).join('; '));
           try {
@@ -184,6 +189,7 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       ),
     readAsSystem: (read) =>
       inTurn(async () => {
+        guard('reads');
         lastUse = Date.now();
         return await read(handle);
       }),
@@ -197,6 +203,7 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
       executeSql: (text, values = []) =>
         inTurn(async () => {
+          guard('writes');
           if (values.length > 0) return { rows: (await client.query(text, [...values])).rows };
           try {
             return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };

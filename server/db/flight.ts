@@ -136,6 +136,8 @@ export const lineOf = madeOnce((client: pg.PoolClient): Line => {
     async runScript(statements) {
       if (opening.length > 0) await client.query(opening.join('; '));
       [opening, hasDeparted] = [[], true];
+      // Migrations take as long as their tables are large.
+      await client.query('set local statement_timeout = 0');
       await client.query(statements);
     },
   };

@@ -4,7 +4,7 @@ import { collectLog } from '../testing/collected-log.ts';
 
 /** A server that can be taken away, and counts. */
 function startServer() {
-  const server = { isThere: true, hangsUp: false, attempts: 0, open: new Set<() => void>(), notify: (_channel: string, _payload: string): void => undefined };
+  const server = { isThere: true, hangsUp: false, isStalled: false, attempts: 0, open: new Set<() => void>(), notify: (_channel: string, _payload: string): void => undefined };
   return {
     server,
     async open({ onNotification, onEnd }: { onNotification: (channel: string, payload: string) => void; onEnd: () => void }) {
@@ -21,6 +21,9 @@ function startServer() {
           if (!server.open.has(end)) throw Object.assign(new Error('lost'), { code: '57P03' });
         },
         unlisten: async () => undefined,
+        async ask() {
+          if (server.isStalled) throw new Error('no answer in time');
+        },
         close: async () => end(),
       };
     },
@@ -40,7 +43,7 @@ describe('the lifeline to the database', () => {
     const world = startServer();
     const lines: string[] = [];
     const onAway = vi.fn();
-    const lifeline = await holdLifeline({ open: world.open, onAway, log: collectLog((line) => lines.push(line)), random: () => 1 });
+    const lifeline = await holdLifeline({ open: world.open, onAway, pulseMs: 5000, log: collectLog((line) => lines.push(line)), random: () => 1 });
     return { ...world, lines, onAway, lifeline };
   };
 
@@ -86,5 +89,15 @@ describe('the lifeline to the database', () => {
     server.isThere = true;
     await vi.advanceTimersByTimeAsync(10_000);
     expect([server.attempts, server.open.size]).toEqual([attempts, 0]);
+  });
+
+  it('is closed and made again when the server no longer answers on it', async () => {
+    const { server, lifeline } = await hold();
+    server.isStalled = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    server.isStalled = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([server.attempts, server.open.size]).toEqual([2, 1]);
+    await lifeline.close();
   });
 });

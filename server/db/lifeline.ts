@@ -10,6 +10,8 @@ import type { Log } from '../runtime/log.ts';
 export interface Line {
   listen(channel: string): Promise<unknown>;
   unlisten(channel: string): Promise<unknown>;
+  /** Resolves when the server has answered. Rejects when it has not within the time that the connection has for a query. */
+  ask(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
@@ -25,6 +27,8 @@ interface Options {
   /** The server could not be reached again at once. */
   readonly onAway: () => void;
   readonly log: Log;
+  /** Between two questions whether the server still answers: a stalled network ends no connection. */
+  readonly pulseMs: number;
   readonly random?: () => number;
 }
 
@@ -53,7 +57,7 @@ function reconnectMs(failures: number, random: () => number): number {
 const Coded = z.object({ code: z.string() });
 
 /** Opens the connection, once: rejects when the server is not there. Afterwards it is made anew whenever it is lost. */
-export async function holdLifeline({ open, onAway, log, random = Math.random }: Options): Promise<Lifeline> {
+export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.random }: Options): Promise<Lifeline> {
   const channels = new Map<string, Set<Listener>>();
   let line: Line | undefined;
   let away = false;
@@ -109,6 +113,11 @@ export async function holdLifeline({ open, onAway, log, random = Math.random }: 
   }
 
   await connect();
+  const pulse = setInterval(() => {
+    const asked = line;
+    // An unanswered question makes the close an end without a word to the server.
+    asked?.ask().catch(() => asked.close()).catch(() => undefined);
+  }, pulseMs).unref();
   return {
     isAway: () => away,
     async listen(channel, onPayload, onGap) {
@@ -127,6 +136,7 @@ export async function holdLifeline({ open, onAway, log, random = Math.random }: 
     },
     async close() {
       closed = true;
+      clearInterval(pulse);
       await line?.close();
     },
   };

@@ -45,6 +45,8 @@ export async function migrate(database: Database, log: Log = silentLog): Promise
     if (known.get(name) === checksum) continue;
     const apply = () =>
       database.inScope('system', async (tx, runScript) => {
+        // Another node may take minutes.
+        await tx.execute(sql`set local lock_timeout = 0`);
         await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
         await runScript('create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())');
         const [applied] = await tx.select().from(migrations).where(eq(migrations.name, name));

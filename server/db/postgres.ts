@@ -17,11 +17,40 @@ const transactions = 8;
 /** Connections that one account can hold. */
 const ofOneAccount = 3;
 
+/** How long work may take, in milliseconds, so that a lock or a slow server does not hold a caller for good. */
+export interface Limits {
+  /** The wait for a lock. */
+  readonly lockMs: number;
+  /** One statement of a user's call or of the session's read. */
+  readonly statementMs: number;
+  /** One statement of the system, whose jobs read whole tables. */
+  readonly systemStatementMs: number;
+  /** All of a user's transaction. */
+  readonly callMs: number;
+}
+
+const usualLimits: Limits = { lockMs: 5000, statementMs: 20_000, systemStatementMs: 600_000, callMs: 30_000 };
+/** PostgreSQL ends a transaction whose node says nothing for so long, and frees its locks. */
+const idleInTransactionMs = 60_000;
+/** How often the lifeline asks whether the server still answers, and for how long it waits. */
+const pulseMs = 5000;
+
 /** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
-export async function openPostgres(url: string, log: Log, announced: 'notified' | 'outbox' = 'notified'): Promise<Database> {
-  const opening = (scope: Scope, does?: Deed) => (announced === 'outbox' && does !== 'reads' ? [...openingStatements(scope, does), "set local app.events = 'outbox'"] : openingStatements(scope, does));
+export async function openPostgres(url: string, log: Log, announced: 'notified' | 'outbox' = 'notified', given: Partial<Limits> = {}): Promise<Database> {
+  const limits = { ...usualLimits, ...given };
+  const opening = (scope: Scope, does?: Deed) => [
+    ...openingStatements(scope, does),
+    ...(announced === 'outbox' && does !== 'reads' ? ["set local app.events = 'outbox'"] : []),
+    ...(scope === 'system' ? [`set local statement_timeout = ${limits.systemStatementMs}`] : []),
+  ];
   const options = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: probeAfterMs };
-  const pool = new pg.Pool({ ...options, max: connections });
+  const pool = new pg.Pool({
+    ...options,
+    max: connections,
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  });
   // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -30,10 +59,11 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
 
   const lifeline = await holdLifeline({
     log,
+    pulseMs,
     // Nothing more will come on the connections that are left, though some may not know it yet.
     onAway: () => [...cuts].forEach((cut) => cut()),
     async open({ onNotification, onEnd }) {
-      const client = new pg.Client(options);
+      const client = new pg.Client({ ...options, query_timeout: pulseMs });
       client.on('error', () => undefined);
       client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
       await client.connect();
@@ -41,13 +71,14 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
       return {
         listen: (channel) => client.query(`listen ${client.escapeIdentifier(channel)}`),
         unlisten: (channel) => client.query(`unlisten ${client.escapeIdentifier(channel)}`),
+        ask: () => client.query('select 1'),
         close: () => client.end(),
       };
     },
   });
 
-  /** Lends a connection out. Whatever goes wrong with the connection itself, and not with the work, is `DatabaseAway`. */
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /** Runs `work` on a connection of the pool for at most `limitMs`. Throws `DatabaseAway` if the connection is lost. */
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, limitMs?: number): Promise<T> {
     if (lifeline.isAway()) throw new DatabaseAway();
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseAway(error);
@@ -59,6 +90,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
     };
     const cut = () => giveBack(true);
     cuts.add(cut);
+    const timer = limitMs === undefined ? undefined : setTimeout(cut, limitMs);
     try {
       const result = await work(client);
       giveBack(false);
@@ -72,6 +104,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
       giveBack(isBroken);
       throw isBroken ? new DatabaseAway(error) : error;
     } finally {
+      clearTimeout(timer);
       cuts.delete(cut);
     }
   }
@@ -96,7 +129,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
           const { command } = await client.query('commit');
           if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
           return result;
-        }),
+        }, scope === 'system' ? undefined : limits.callMs),
       ),
     readAsSystem: (read) =>
       withClient(async (client) => {

@@ -65,6 +65,8 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
   if (await database.inScope('system', hasUsers)) return;
   const passwordHash = await hashPassword(demoPassword);
   await database.inScope('system', async (tx) => {
+    // Another node may take minutes.
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (await hasUsers(tx)) return;
     await announceNothing(tx);

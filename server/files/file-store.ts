@@ -11,6 +11,7 @@ const fileServerTexts = defineTexts('file-server', {
 });
 
 export interface FileStore {
+  /** Stores the whole file. If it fails, nothing is stored. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** `undefined` where there is no such file. */
   read(name: string): Promise<Buffer | undefined>;
@@ -36,9 +37,15 @@ export function diskFileStore(folder: string): FileStore {
     async put(name, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const part = join(folder, `${name}.part`);
-      await writeFile(part, bytes, { mode: 0o600 });
-      // Whole or not at all, whatever happens meanwhile.
-      await rename(part, join(folder, name));
+      try {
+        await writeFile(part, bytes, { mode: 0o600 });
+        // A rename is atomic: readers never see half a file.
+        await rename(part, join(folder, name));
+      } catch (error) {
+        // On a full disk, half a file would take the room that is left.
+        await rm(part, { force: true }).catch(() => undefined);
+        throw error;
+      }
     },
     read: (name) => unlessMissing(readFile(join(folder, name))),
     remove: (name) => rm(join(folder, name), { force: true }),

@@ -41,6 +41,8 @@ const [concierge, cancelled, failing] = [1, 8, 9];
 /** Fills a demo that has no deliveries yet, once. */
 export async function seedDeliveries(database: Database, now: Date): Promise<void> {
   await database.inScope('system', async (tx) => {
+    // Another node may take minutes.
+    await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     const [isSeeded] = await tx.select().from(settings).where(eq(settings.key, seededKey));
     if (isSeeded !== undefined || (await tx.$count(deliveries)) > 0) return;

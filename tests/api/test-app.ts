@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts';
 import { type ServerConfig, readConfig } from '../../server/runtime/config.ts';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
 import type { Database } from '../../server/db/database.ts';
+import type { FileStore } from '../../server/files/file-store.ts';
 import type { OwnOrders } from '../../server/db/own-rows.ts';
 import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
@@ -39,6 +40,7 @@ interface Options {
   readonly ownOrders?: OwnOrders;
   /** Asked where their couriers are; a test may add to them later, for a simulated one needs the database. */
   readonly fleets?: readonly CourierFleet[];
+  readonly files?: FileStore;
   /** Variables of the environment beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
   /** How the first node gets to its PostgreSQL. */

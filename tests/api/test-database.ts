@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../../server/db/database.ts';
+import type { Limits } from '../../server/db/postgres.ts';
 import { embeddedDatabase } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { type Contents, loadClient } from './test-dumps.ts';
@@ -30,6 +31,8 @@ interface Way {
   readonly log?: Log;
   /** Where every node hears of events, if not by PostgreSQL itself. */
   readonly eventsUrl?: string | undefined;
+  /** Other limits of PostgreSQL's connections than the usual ones. */
+  readonly limits?: Partial<Limits>;
 }
 
 /** A database that nothing else uses, migrated and filled with the fixture. */
@@ -63,9 +66,9 @@ async function serverDatabase(template?: string, server = process.env['TEST_POST
   return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer({ through = (url) => url, log = silentLog, eventsUrl }: Way = {}, template?: string): Promise<FreshDatabase> {
+async function onServer({ through = (url) => url, log = silentLog, eventsUrl, limits }: Way = {}, template?: string): Promise<FreshDatabase> {
   const { url, drop } = await serverDatabase(template);
-  const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, log);
+  const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(limits && { limits }), ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, log);
   const database = await open(through);
   const opened = [database];
   return {

@@ -62,11 +62,28 @@ async function untilReady(url) {
   }
 }
 
+/** Returns the processes that a process has started, on Linux. @param {number} parent */
+function childrenOf(parent) {
+  const file = `/proc/${parent}/task/${parent}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}
+
+/** @param {number} pid */
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // The process has already ended.
+  }
+}
+
 /**
  * @typedef {object} Cluster
  * @property {string} url
  * @property {() => Promise<void>} stop ends it and removes its data
- * @property {(signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>} halt ends the server, by default as an administrator does; its data and its port stay
+ * @property {(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>} halt ends the server, by default as an administrator does, with SIGKILL each of its processes (Linux); its data and its port stay
+ * @property {() => boolean} isRunning
+ * @property {string} administration the superuser's address; that of the user, if the cluster is not ours
  * @property {() => Promise<void>} resume starts the halted server again; resolves when it answers
  */
 
@@ -75,18 +92,19 @@ async function untilReady(url) {
  * superuser, so that row security is tested as it will run, but it may create databases and roles. `undefined`: there
  * is no PostgreSQL here.
  * @param {readonly string[]} [more] settings beside the usual ones
+ * @param {string} [parent] the folder for its data
  * @returns {Promise<Cluster | undefined>}
  */
-export async function startPostgres(more = []) {
+export async function startPostgres(more = [], parent = tmpdir()) {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given !== undefined && given !== '') {
     const refuse = () => Promise.reject(new Error('The PostgreSQL of TEST_POSTGRES_URL is not ours to halt'));
-    return { url: given, stop: () => Promise.resolve(), halt: refuse, resume: refuse };
+    return { url: given, stop: () => Promise.resolve(), isRunning: () => true, administration: given, halt: refuse, resume: refuse };
   }
   const binaries = findBinaries() ?? (installDebianPackage('postgresql') ? findBinaries() : undefined);
   if (binaries === undefined) return undefined;
 
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const folder = mkdtempSync(join(parent, 'portal-postgres-'));
   const ids = unprivileged();
   if (ids.uid !== undefined) chownSync(folder, ids.uid, ids.gid);
   const data = join(folder, 'data');
@@ -107,12 +125,16 @@ export async function startPostgres(more = []) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', killAtExit);
-  /** @param {'SIGINT' | 'SIGQUIT'} signal */
+  /** @param {'SIGINT' | 'SIGQUIT' | 'SIGKILL'} signal */
   const halt = async (signal = 'SIGINT') => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
+    const processes = signal === 'SIGKILL' && server.pid !== undefined ? childrenOf(server.pid) : [];
     server.kill(signal);
+    processes.forEach(kill);
     await ended;
+    // PostgreSQL does not start while a process of the last one is left.
+    while (processes.some((pid) => existsSync(`/proc/${pid}`))) await wait(10);
   };
   const stop = async () => {
     process.off('exit', killAtExit);
@@ -128,7 +150,7 @@ export async function startPostgres(more = []) {
     await untilReady(administration);
     await query(administration, `create role ${owner} login createdb createrole`);
     await query(administration, `create database ${owner} owner ${owner}`);
-    return { url: `postgres://${owner}@127.0.0.1:${port}/${owner}`, stop, halt, resume };
+    return { url: `postgres://${owner}@127.0.0.1:${port}/${owner}`, stop, halt, resume, administration, isRunning: () => server.exitCode === null && server.signalCode === null };
   } catch (error) {
     await stop();
     throw error;

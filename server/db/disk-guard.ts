@@ -1,0 +1,62 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../runtime/log.ts';
+import { DatabaseAway, type Deed, StorageFull } from './database.ts';
+import { sqlState } from './retry.ts';
+
+const mebibyte = 2 ** 20;
+/** Room for three segments of the write-ahead log (16 MiB each) and their rows. Below it, writes are refused. */
+const roomForWritesMiB = 64;
+/** A read may start a segment of the log, too. Below this, reads are refused as well. */
+const roomForReadsMiB = 24;
+
+/** Returns the space left on a folder's disk, in MiB. */
+function freeMiB(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / mebibyte);
+}
+
+interface Disk {
+  readonly free?: (folder: string) => number;
+  readonly access?: (folder: string, mode: number) => void;
+}
+
+/**
+ * Returns a check to run before each transaction of the embedded database. It throws `StorageFull` or `DatabaseAway` if the
+ * disk is nearly full or read-only. PGlite hangs the process when it cannot write its log (ADR 075).
+ */
+export function guardDisk(folder: string, log: Log, { free = freeMiB, access = accessSync }: Disk = {}): (does: Deed) => void {
+  let isGood = true;
+  const note = (good: boolean, message: string) => {
+    if (good === isGood) return;
+    isGood = good;
+    if (good) log.info(message);
+    else log.error(message);
+  };
+  return (does) => {
+    try {
+      access(folder, constants.W_OK);
+    } catch (error) {
+      note(false, `The disk of ${folder} cannot be written (${sqlState(error)}): calls are answered with 503 until it can be.`);
+      throw new DatabaseAway(error);
+    }
+    const left = free(folder);
+    if (left >= roomForWritesMiB) return note(true, `The disk of ${folder} can be written again.`);
+    note(false, `The disk of ${folder} is nearly full (${left} MiB left, ${roomForWritesMiB} MiB are needed): nothing is written until there is more room.`);
+    if (does === 'writes') throw new StorageFull();
+    if (left < roomForReadsMiB) throw new DatabaseAway();
+  };
+}
+
+const startRetryMs = 2000;
+
+/** Resolves when the guard lets a write through: the database is not opened before. */
+export async function untilWritable(guard: (does: Deed) => void): Promise<void> {
+  try {
+    guard('writes');
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) throw error;
+    await wait(startRetryMs);
+    await untilWritable(guard);
+  }
+}
