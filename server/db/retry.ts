@@ -9,7 +9,7 @@ const Coded = z.object({ code: z.string() });
 const Caused = z.object({ cause: z.unknown() });
 
 /** The SQLSTATE of a database error, also one that Drizzle has wrapped. */
-function sqlState(error: unknown): string | undefined {
+export function sqlState(error: unknown): string | undefined {
   const coded = Coded.safeParse(error);
   if (coded.success) return coded.data.code;
   const caused = Caused.safeParse(error);

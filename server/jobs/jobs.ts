@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { eventsChannel } from '../db/broker.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
-import { withRetry } from '../db/retry.ts';
+import { oneNodeAtATime } from '../db/in-turn.ts';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
 
@@ -38,15 +38,18 @@ export async function startJobs(database: Database, jobs: readonly Job[], log: L
     if (!(error instanceof DatabaseAway)) log.error(describeError(error), message);
   };
   boss.on('error', (error) => logUnlessAway(error, 'The job queue has failed'));
-  await boss.start();
+  // Nodes that create queues at once would end in deadlocks.
+  await oneNodeAtATime(database, 'jobQueues', async () => {
+    await boss.start();
+    for (const job of jobs) {
+      // Short: one waits at most, however many nodes ask for it. One that died with its node holds up nothing.
+      await boss.createQueue(job.name, { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds });
+      await boss.schedule(job.name, job.cron);
+    }
+  });
 
   const workers = new Map<string, string>();
   for (const job of jobs) {
-    // Short: one waits at most, however many nodes ask for it. One that died with its node holds up nothing.
-    const queue = { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds } as const;
-    // Nodes that start together on a new database can run into each other's locks.
-    await withRetry(() => boss.createQueue(job.name, queue));
-    await boss.schedule(job.name, job.cron);
     const worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       await job.run().catch((error: unknown) => logUnlessAway(error, `The job ${job.name} failed`));
     });
