@@ -7,14 +7,18 @@ import { killChildrenOnExit, step } from './run.mjs';
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
+const { backups } = await import('./trust/backup.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
+const { upgrades } = await import('./trust/upgrade.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
 const promises = {
+  backup: backups,
+  upgrade: upgrades,
   export: exportAll,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),

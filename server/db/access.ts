@@ -76,6 +76,11 @@ export function ruleKey(statement: string): string {
   return /^create policy \S+ on \S+/.exec(statement)?.[0] ?? statement;
 }
 
+/** Whether a statement creates a role, or makes one a member of another. */
+export function isOfRoles(statement: string): boolean {
+  return /^create role |^grant \S+ to (?:portal_\w+|current_user)$/.test(statement);
+}
+
 /** Returns the statements that hold when the migration with this number was the last one applied. */
 export function rulesAt(number: string): string[] {
   const rules = z.array(Rule).parse(JSON.parse(readFileSync(accessFile, 'utf8')));
@@ -152,7 +157,7 @@ end $$;`;
 
 async function howToRepair(database: Database, missing: readonly string[], error: unknown): Promise<string> {
   const [{ user, canCreateRoles }] = User.parse(await database.inScope('system', (tx) => tx.execute(sql`select rolname as user, rolcreaterole as "canCreateRoles" from pg_roles where rolname = current_user`))).rows;
-  const ofRoles = missing.filter((statement) => /^create role |^grant \S+ to /.test(statement)).map((statement) => `${statement.replace(/\bcurrent_user$/, identifier(user))};`);
+  const ofRoles = missing.filter(isOfRoles).map((statement) => `${statement.replace(/\bcurrent_user$/, identifier(user))};`);
   const steps = ofRoles.length > 0 ? ofRoles : missing.map((statement) => `${statement};`);
   return (
     `This database lacks ${missing.length} roles, grants and policies, as one does that was restored from a dump, and "${user}", the user of DATABASE_URL, may not add them` +

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { tryLock, unlock } from 'fs-native-extensions';
 import { createMutex } from '../runtime/background.ts';
 import { noteCleanStop } from './clean-stop.ts';
+import { watchCopyRequests } from './copy-request.ts';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
 import { createPglite } from './pglite.ts';
@@ -12,6 +13,11 @@ import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingStatements } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
+
+/** Another process has opened the data folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
 
 interface FolderLock {
   release(): void;
@@ -21,11 +27,11 @@ interface FolderLock {
  * Keeps the data folder to this process. The operating system holds the lock, so it is free again however the
  * process ends. Throws, with what to do, when another process has it.
  */
-function lockFolder(folder: string): FolderLock {
+export function lockFolder(folder: string): FolderLock {
   const descriptor = openSync(join(folder, 'portal.lock'), 'a+');
   if (!tryLock(descriptor)) {
     closeSync(descriptor);
-    throw new Error(
+    throw new FolderInUse(
       `The data folder ${resolve(folder)} is in use by another portal process. Stop that process, ` +
         'or give this one a folder of its own with DATA_DIR, or let both share a PostgreSQL server with DATABASE_URL.',
     );
@@ -39,7 +45,7 @@ function lockFolder(folder: string): FolderLock {
 }
 
 const inMemory = 'memory://';
-const databaseIn = (dataDir: string) => join(dataDir, 'database');
+export const databaseIn = (dataDir: string) => join(dataDir, 'database');
 
 /** Whether `openEmbedded` would make the database that outlives the process. */
 export function isNewEmbedded(dataDir: string): boolean {
@@ -65,9 +71,11 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
       'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
       { folder: dumpFolder, log },
     );
+    const copies = watchCopyRequests(dataDir, database.copy, log);
     return {
       ...database,
       async close() {
+        await copies.stop();
         await database.close();
         noteCleanStop(folder);
         lock.release();
@@ -79,19 +87,26 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
   }
 }
 
+interface EmbeddedDatabase extends Database {
+  /** Returns a compressed copy of the database's folder, with all that has been committed. */
+  copy(): Promise<Blob>;
+}
+
 /** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
-export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; log: Log }): Database {
+export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; log: Log }): EmbeddedDatabase {
   const mutex = createMutex();
   const handle = drizzle(client);
   let lastUse = Date.now();
+  const copy = () => mutex.run(() => client.dumpDataDir('gzip'));
   const schedule =
     dumps === undefined
       ? undefined
-      : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: () => mutex.run(() => client.dumpDataDir('gzip')) });
+      : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: copy });
 
   return {
     engine: 'pglite',
     durability,
+    copy,
     inScope: (scope, work, does) =>
       withRetry(() =>
         mutex.run(async () => {

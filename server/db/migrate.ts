@@ -62,8 +62,11 @@ function applyPart(database: Database, file: Migration, index: number, attempts:
     if (changed !== undefined) throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
     if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return;
 
-    if (part.isConcurrent && database.engine === 'postgres') await runConcurrently(database, part);
-    else {
+    if (part.isConcurrent && database.engine === 'postgres') {
+      // The last query's portal keeps its snapshot, for which the build would wait; a script replaces the portal.
+      await runScript('set local lock_timeout = 0');
+      await runConcurrently(database, part);
+    } else {
       if (database.engine === 'postgres') await lockTables(tx, part.statements, attempts);
       await runScript(part.isConcurrent ? part.statements.replace(/\bconcurrently\b/gi, '') : part.statements);
     }

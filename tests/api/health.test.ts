@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
