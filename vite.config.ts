@@ -14,6 +14,7 @@ import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { mendedParts } from './scripts/mended-parts.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
 import { unusedParts } from './scripts/unused-parts.mjs';
+import { workerFiles } from './scripts/worker-files.mjs';
 
 /** `@refinedev/antd` imports a Markdown renderer for parts that this portal does not use; its packages do not say that dropping it is safe. It is: none of them does anything on import. */
 const withoutEffects = /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
@@ -36,7 +37,7 @@ const brand: PortalBrand = portal;
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
-        plugins: [compileCatalogue()],
+        plugins: [compileCatalogue(), workerFiles()],
         publicDir: false,
         build: {
           outDir: 'dist-server',

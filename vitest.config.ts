@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
+import { workerFiles } from './scripts/worker-files.mjs';
 
 // Half of what a screen makes is thrown away at once: in so much room it is collected less often.
 // Inlined, for Node would load a second copy of react-router beside theirs.
 const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//] } } };
-export const plugins = [declarationHeads(), compileCatalogue()];
+export const plugins = [declarationHeads(), compileCatalogue(), workerFiles()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'template/**'];
 
 /** They leave nothing behind, and share one portal: to load it takes as long as five of their tests. Scaffolded resources bring one each. */

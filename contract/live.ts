@@ -63,6 +63,8 @@ export const closeCodes = {
   serviceRestart: 1012,
   /** The session is over. */
   sessionEnded: 4401,
+  /** The account's role, shop, merchant or flags changed: read the profile, then open another socket. */
+  rightsChanged: 4403,
   /** The client said more than a client has to say. */
   tooManyMessages: 4429,
   /** As many sockets as one session, account or network address may have are open already. */

@@ -8,6 +8,7 @@ import { killChildrenOnExit, step } from './run.mjs';
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
 const { backups } = await import('./trust/backup.mjs');
+const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
 const { leaveHalfOpen } = await import('./trust/half-open.mjs');
@@ -19,6 +20,7 @@ const { upgrades } = await import('./trust/upgrade.mjs');
 const promises = {
   backup: backups,
   upgrade: upgrades,
+  crowd: crowdAll,
   export: exportAll,
   outage: () => outage(1),
   'outage-two-nodes': () => outage(2),

@@ -36,6 +36,7 @@ import { registerHealth } from './web/health.ts';
 import { registerBackends } from './web/backends.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
+import { createRequestIds, logCalls } from './web/request-log.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
 import { registerTracking } from './tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
@@ -68,7 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const version = readVersion();
   const app = Fastify({
     ...(options.log === undefined ? { logger: { level: config.logLevel } } : { loggerInstance: options.log }),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(config),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
     // A busy machine may take longer than the ten seconds that a plugin has by itself.
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ownOrders: options.ownOrders ?? ownOrders,
   };
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
+  logCalls(app, config);
   answerInLanguage(app);
   allowEmptyJson(app);
 
@@ -115,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   paceUpgrades(app.server);
   drainOnClose(app, options.graceMs ?? 0);
-  const hub = await openHub(database, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
+  const hub = await openHub(database, clock, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {
     await background.settled();
     await hub.close();

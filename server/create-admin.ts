@@ -1,40 +1,48 @@
-/** `npm run create-admin -- email`: adds an administrator, or gives an existing user a new password, and prints it. */
-import { randomBytes } from 'node:crypto';
+/** `npm run create-admin -- email [--yes]`: makes an administrator with a new password, and prints the password. */
+import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
-import { readConfig } from './runtime/config.ts';
-import { openDatabase } from './db/open-database.ts';
-import { openLog } from './runtime/log.ts';
+import type { Role } from '../contract/roles.ts';
+import { makeAdmin } from './account/administrator.ts';
 import { migrate } from './db/migrate.ts';
-import { users } from './db/schema.ts';
-import { hashPassword } from './session/sessions.ts';
+import { openDatabase } from './db/open-database.ts';
+import { readConfig } from './runtime/config.ts';
+import { openLog } from './runtime/log.ts';
+import { startAdvice } from './start-advice.ts';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email());
 
-async function createAdmin(argument: string | undefined): Promise<void> {
+async function createAdmin(words: readonly string[]): Promise<void> {
+  const saysYes = words.includes('--yes');
+  const [argument, ...more] = words.filter((word) => word !== '--yes');
   const email = Email.safeParse(argument);
-  if (!email.success) throw new Error('Say whom to add: npm run create-admin -- name@example.com');
+  if (!email.success || more.length > 0) throw new Error('Say whom to add: npm run create-admin -- name@example.com [--yes]');
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   const database = await openDatabase(config, log);
   try {
     await migrate(database, log);
-    const password = randomBytes(15).toString('base64url');
-    const passwordHash = await hashPassword(password);
-    const [admin] = await database.inScope('system', (tx) =>
-      tx
-        .insert(users)
-        .values({ email: email.data, passwordHash, role: 'Admin', termsAcceptedAt: new Date() })
-        // A demo user whose password is known to one person is no demo user any more.
-        .onConflictDoUpdate({ target: users.email, set: { passwordHash, disabledAt: null, isDemo: false } })
-        .returning({ role: users.role }),
-    );
-    process.stdout.write(`${admin?.role ?? 'User'} ${email.data} signs in with the password ${password}\n`);
+    const confirm = async (role: Role) => saysYes || (await ask(`${email.data} is a user with the role ${role}. Make it an administrator of all merchants?`));
+    const password = await makeAdmin({ database, email: email.data, now: new Date(), confirm });
+    if (password === undefined) throw new Error('Nothing was changed.');
+    process.stdout.write(`Admin ${email.data} signs in with the password ${password}\n`);
   } finally {
     await database.close();
   }
 }
 
-createAdmin(process.argv[2]).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+/** Asks on the terminal. Throws if there is none. */
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error(`${question} There is no terminal to answer on: repeat the command with --yes if that is right. Nothing was changed.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+createAdmin(process.argv.slice(2)).catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${startAdvice(error) ?? message}\n`);
   process.exitCode = 1;
 });

@@ -9,6 +9,7 @@ import type { PushKeys, ServerConfig } from './runtime/config.ts';
 import type { CourierFleet } from './courier/fleet.ts';
 import { startCourierSteps } from './courier/steps.ts';
 import type { Database } from './db/database.ts';
+import { retryInOutage } from './db/outage.ts';
 import { startHousekeeping, sumOrderCounts } from './jobs/housekeeping.ts';
 import { bookFavourites } from './favourites/booking-job.ts';
 import { diskFileStore } from './files/file-store.ts';
@@ -21,6 +22,7 @@ import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 import { tellOfNewOrders } from './order-alerts/sending.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { plainHttpWarning } from './start-advice.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
@@ -34,8 +36,10 @@ interface Node {
   readonly database: Database;
   readonly config: ServerConfig;
   readonly log: Logger;
-  /** Told how the node is ended, gently, before it answers anybody. */
-  endBy(stop: () => Promise<void>): void;
+  /** Aborted when the process ends, also while the node starts. */
+  readonly signal: AbortSignal;
+  /** Sets what ends the node gently. */
+  onEnd(stop: () => Promise<void>): void;
 }
 
 /** The demonstration's simulator, at its configured rate; production has none, and does not load it. */
@@ -90,46 +94,48 @@ function dueWork({ database, config, log }: Node, pushKeys: PushKeys | undefined
 
 function announce(address: string, { config, log }: Node): void {
   log.info(`The portal is open at ${address}`);
-  const warning = mailWarning(config);
-  if (warning !== undefined) log.warn(warning);
+  for (const warning of [mailWarning(config), plainHttpWarning(config)]) if (warning !== undefined) log.warn(warning);
   if (!config.demo) return;
   log.info(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map((name) => `${name}@demo.test`).join(', ')}`);
 }
 
-/** What goes on beside the answers. The first page waits for none of it. */
-async function startBackground(node: Node, fleets: readonly CourierFleet[]): Promise<() => Promise<unknown>> {
+/** Starts the work that no request waits for. Without a database it fails and is tried again, each part for itself. */
+async function startBackground(node: Node, fleets: readonly CourierFleet[], pushKeys: PushKeys | undefined): Promise<() => Promise<unknown>> {
   const { database, config, log } = node;
-  const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, log });
-  const { startJobs } = await import('./jobs/jobs.ts');
-  const jobs = await startJobs(database, dueWork(node, await loadPushKeys(database, config)), log);
-  const simulator = await openSimulator(node);
-  const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), log });
-  return async () => {
-    housekeeping.stop();
-    await Promise.all([jobs.stop(), couriers.stop(), simulator?.stop()]);
-  };
+  const [{ startJobs }, simulator] = await Promise.all([import('./jobs/jobs.ts'), openSimulator(node)]);
+  const running = [
+    startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, log }),
+    startJobs(database, dueWork(node, pushKeys), log),
+    startCourierSteps({ database, fleets, clock: () => new Date(), log }),
+    ...(simulator === undefined ? [] : [simulator]),
+  ];
+  return () => Promise.all(running.map((work) => work.stop()));
 }
 
 /** Serves the portal. Resolves when everything runs, or has been ended before it did. */
 export async function startNode(node: Node): Promise<void> {
-  const { database, config, log, endBy } = node;
-  await prepareDatabase({ database, config, log });
+  const { database, config, log, signal, onEnd } = node;
   const fleets = await openFleets(node);
-  const app = await buildApp({ database, config, fleets, log, clock: () => new Date(), graceMs: closingGraceMs });
+  // The database may be lost in the middle of this.
+  const { app, pushKeys } = await retryInOutage(async () => {
+    await prepareDatabase({ database, config, log });
+    return {
+      app: await buildApp({ database, config, fleets, log, clock: () => new Date(), graceMs: closingGraceMs }),
+      pushKeys: await loadPushKeys(database, config),
+    };
+  }, node);
   if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
-  const ending = new AbortController();
-  let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
-  endBy(async () => {
+  let background: Promise<() => Promise<unknown>> | undefined;
+  onEnd(async () => {
     log.info('Shutting down.');
-    ending.abort();
     // What has not quite started cannot be stopped.
-    const stopBackground = await background.catch(() => undefined);
+    const stopBackground = await background?.catch(() => undefined);
     await Promise.all([app.close(), stopBackground?.()]);
     await database.close();
   });
   announce(await app.listen({ port: config.port, host: config.host }), node);
-  const goesOn = await wait(backgroundAfterMs, true, { signal: ending.signal }).catch(() => false);
+  const goesOn = await wait(backgroundAfterMs, true, { signal }).catch(() => false);
   if (!goesOn) return;
-  background = startBackground(node, fleets);
+  background = startBackground(node, fleets, pushKeys);
   await background;
 }

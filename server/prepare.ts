@@ -3,6 +3,8 @@ import { openDatabase } from './db/open-database.ts';
 import { isNewEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { openLog } from './runtime/log.ts';
+import { describeError } from './runtime/describe-error.ts';
+import { startFailure } from './start-advice.ts';
 import { readConfig } from './runtime/config.ts';
 
 async function prepare(): Promise<void> {
@@ -17,7 +19,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-prepare().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+prepare().catch(async (error: unknown) => {
+  (await openLog('info')).fatal(describeError(error), startFailure(error));
   process.exitCode = 1;
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { describeError } from '../runtime/describe-error.ts';
 import { kept } from '../runtime/kept.ts';
 import { codingFor } from './compress.ts';
 import { openApiDocument } from './openapi.ts';
@@ -47,7 +48,7 @@ export function registerDocs(app: FastifyInstance, version: string): void {
   // Ahead of the first who asks, and not in the first moments: while it is written others wait.
   let ahead: ReturnType<typeof setTimeout> | undefined;
   app.addHook('onListen', (done) => {
-    ahead = setTimeout(() => void written().catch((error: unknown) => app.log.error(error, 'The API could not be described')), writtenAfterMs);
+    ahead = setTimeout(() => void written().catch((error: unknown) => app.log.error(describeError(error), 'The API could not be described')), writtenAfterMs);
     done();
   });
   app.addHook('onClose', async () => clearTimeout(ahead));

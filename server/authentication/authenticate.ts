@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../contract/roles.ts';
 import type { Database } from '../db/database.ts';
@@ -42,7 +43,15 @@ export async function authenticate({ database, secret, clock }: Sessions, reques
   if (token === undefined || token.expires <= now.getTime()) return undefined;
   const [found] = await database.readAsSystem((reader) => sessionById(reader).execute({ id: token.sessionId }));
   if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
-  const { user, session } = found;
+  return signedInUser(found);
+}
+
+interface FoundSession {
+  readonly session: typeof sessions.$inferSelect;
+  readonly user: typeof users.$inferSelect;
+}
+
+function signedInUser({ session, user }: FoundSession): SignedInUser {
   return {
     id: user.id,
     email: user.email,
@@ -55,4 +64,24 @@ export async function authenticate({ database, secret, clock }: Sessions, reques
     language: user.language,
     sessionId: session.id,
   };
+}
+
+/** A live session: its user as stored now, and when it expires unless it is refreshed. */
+export interface LiveSession {
+  readonly user: SignedInUser;
+  readonly expiresAt: Date;
+}
+
+/** Returns those of the sessions that are live, by id. */
+export async function liveSessions(database: Database, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>> {
+  if (ids.length === 0) return new Map();
+  const found = await database.inScope('system', (tx) => tx.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(inArray(sessions.id, [...ids])));
+  const live = found.filter(({ session, user }) => isLive(session, user, now));
+  return new Map(live.map((each) => [each.session.id, { user: signedInUser(each), expiresAt: each.session.expiresAt }]));
+}
+
+/** Whether both users may do and see the same. */
+export function hasSameRights(one: SignedInUser, other: SignedInUser): boolean {
+  const rights = (user: SignedInUser) => [user.id, user.role, user.merchantId, user.shopId, user.isCollectEnabled, user.isCollectOnly];
+  return isDeepStrictEqual(rights(one), rights(other));
 }

@@ -5,9 +5,11 @@
  */
 import { courierSteps } from '../db/courier-tables.ts';
 import { DatabaseAway } from '../db/database.ts';
+import { logUnlessAway } from '../db/outage.ts';
 import { type CourierWork, asTaken, atOnce, takeDue } from './step-queue.ts';
 import { doStep } from './step-work.ts';
 import { describeError } from '../runtime/describe-error.ts';
+import { type Repetition, repeat } from '../runtime/repeat.ts';
 
 const longestWaitMs = 60_000;
 
@@ -33,29 +35,21 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
 
 const everyMs = 500;
 
-/** Does what is due twice a second until it is stopped; `stop` waits for what is under way. */
-export function startCourierSteps(work: CourierWork): { stop: () => Promise<void> } {
-  let running: Promise<unknown> | undefined;
+/** Runs due courier steps twice a second until it is stopped. */
+export function startCourierSteps(work: CourierWork): Repetition {
   let isStopping = false;
-  const turn = async () => {
-    // As long as whole batches are due, the next one need not wait.
-    while (!isStopping && (await doDueSteps(work)) === atOnce);
-  };
-  const timer = setInterval(() => {
-    running ??= turn()
-      .catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) work.log.error(describeError(error), 'Courier steps have failed');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }, everyMs);
-  timer.unref();
+  const steps = repeat({
+    everyMs,
+    work: async () => {
+      // After a full batch more steps may be due.
+      while (!isStopping && (await doDueSteps(work)) === atOnce);
+    },
+    onError: (error) => logUnlessAway(work.log, error, 'Courier steps have failed'),
+  });
   return {
-    async stop() {
+    stop() {
       isStopping = true;
-      clearInterval(timer);
-      await running;
+      return steps.stop();
     },
   };
 }

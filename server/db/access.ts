@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Database } from './database.ts';
-import { inTurn } from './in-turn.ts';
+import { migrateInTurn } from './migrate-in-turn.ts';
 import { sqlState, withRetry } from './retry.ts';
 import { withLockRetry } from './table-locks.ts';
 import type { Tx } from './tx.ts';
@@ -101,7 +101,7 @@ export async function repairAccess(database: Database, number: string, log: Log)
   const missing = await database.inScope('system', (tx) => missingAccess(tx, number), 'reads');
   if (missing.length === 0) return;
   const repair = () =>
-    inTurn(database, 'migrations', async (tx, runScript) => {
+    migrateInTurn(database, async (tx, runScript) => {
       await runScript("set local lock_timeout = '2s'");
       const statements = await missingAccess(tx, number);
       for (const statement of statements) await runScript(statement);

@@ -22,9 +22,9 @@ export interface Database {
    * Runs `work` in a transaction that sees the scope's rows alone. Commits when it resolves, rolls back when it
    * throws; runs it again, up to three times, after a serialisation failure or a deadlock. Throws `DatabaseAway` when
    * there is no database: at once while that is known, and for a call that loses its connection. If it was lost at the
-   * commit, nobody knows whether the work was kept.
+   * commit, nobody knows whether the work was kept. A signal that is aborted before the transaction begins prevents it.
    */
-  inScope<T>(scope: Scope, work: Work<T>, does?: Deed): Promise<T>;
+  inScope<T>(scope: Scope, work: Work<T>, does?: Deed, signal?: AbortSignal): Promise<T>;
   /**
    * Reads what the system may see by one statement without a transaction, and so in one round trip instead of three:
    * for the session, which every call asks for first.

@@ -13,6 +13,7 @@ import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingStatements } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
+import { shareFairly } from './share-fairly.ts';
 
 /** Another process has opened the data folder. */
 export class FolderInUse extends Error {
@@ -103,7 +104,7 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       ? undefined
       : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: copy });
 
-  return {
+  const database: Database = {
     engine: 'pglite',
     durability,
     copy,
@@ -153,4 +154,5 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       await mutex.run(() => client.close());
     },
   };
+  return shareFairly(database, { total: 1, each: 1 });
 }

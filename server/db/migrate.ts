@@ -5,7 +5,7 @@ import { everyRole } from '../../contract/roles.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
 import { repairAccess } from './access.ts';
 import type { Database } from './database.ts';
-import { inTurn } from './in-turn.ts';
+import { migrateInTurn } from './migrate-in-turn.ts';
 import { type Migration, type Part, createdIndex, migrationsFolder, numberOf, readMigrations } from './migration-files.ts';
 import { withRetry } from './retry.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
@@ -54,7 +54,7 @@ export async function migrate(database: Database, log: Log = silentLog, { folder
 function applyPart(database: Database, file: Migration, index: number, attempts: Parameters<typeof lockTables>[2], log: Log): Promise<void> {
   const { name, checksum, parts, compatibleFrom = null } = file;
   const part = parts[index];
-  return inTurn(database, 'migrations', async (tx, runScript) => {
+  return migrateInTurn(database, async (tx, runScript) => {
     await runScript(migrationsTable);
     const partName = `${name}#${index + 1}`;
     const rows = await tx.select().from(migrations).where(like(migrations.name, `${name}%`));

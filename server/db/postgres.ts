@@ -5,12 +5,17 @@ import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import { type Scope, openingStatements, roleOf } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
+import { shareFairly } from './share-fairly.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
 const connectMs = 5000;
 /** A server that went without a word, with its machine or its cable, is noticed after this and ten unanswered probes, a second each. */
 const probeAfterMs = 10_000;
 const connections = 10;
+/** Transactions at once. The other connections are for the session's read, which every call begins with. */
+const transactions = 8;
+/** Connections that one account can hold. */
+const ofOneAccount = 3;
 
 /** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
 export async function openPostgres(url: string, log: Log, announced: 'notified' | 'outbox' = 'notified'): Promise<Database> {
@@ -71,7 +76,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
     }
   }
 
-  return {
+  const database: Database = {
     engine: 'postgres',
     durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
     inScope: (scope, work, does) =>
@@ -105,4 +110,5 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
       await pool.end();
     },
   };
+  return shareFairly(database, { total: transactions, each: ofOneAccount, longestWaitMs: connectMs });
 }

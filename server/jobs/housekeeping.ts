@@ -1,6 +1,7 @@
 import { gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { londonDayOf } from '../../contract/london.ts';
 import type { Database } from '../db/database.ts';
+import { logUnlessAway } from '../db/outage.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { incidentPhotos } from '../db/incident-tables.ts';
 import { orderCounts } from '../db/order-tables.ts';
@@ -10,7 +11,7 @@ import { deletions, shopImages } from '../db/shop-tables.ts';
 import { type FileStore, fileNameIn } from '../files/file-store.ts';
 import type { Clock } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
-import { describeError } from '../runtime/describe-error.ts';
+import { type Repetition, repeat } from '../runtime/repeat.ts';
 
 /** A file is stored a moment before the row that names it, and a removed one can be put back for a while. */
 const graceMs = 3_600_000;
@@ -84,13 +85,15 @@ interface Housekeeping {
   readonly log: Log;
 }
 
-/** Tidies the database, and the files that it no longer refers to, now and four times a day. */
-export function startHousekeeping({ database, files, clock, auditDays, log }: Housekeeping): { stop: () => void } {
-  const run = () => {
-    Promise.all([tidy(database, clock(), auditDays), sweepFiles(database, files, clock())]).catch((error: unknown) => log.error(describeError(error), 'Housekeeping failed'));
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+/** Tidies the database and the files that it no longer refers to, now and four times a day. */
+export function startHousekeeping({ database, files, clock, auditDays, log }: Housekeeping): Repetition {
+  return repeat({
+    everyMs,
+    isImmediate: true,
+    work: async () => {
+      await tidy(database, clock(), auditDays);
+      await sweepFiles(database, files, clock());
+    },
+    onError: (error) => logUnlessAway(log, error, 'Housekeeping failed'),
+  });
 }

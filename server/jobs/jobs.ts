@@ -1,92 +1,198 @@
-/** Work that is due by the clock, whichever node is up: pg-boss over the same database (ADR 009). */
+/** Work that is due at a time or after an event, on whichever node is free: pg-boss on the same database (ADR 009). */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseExpression } from 'cron-parser';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import { eventsChannel } from '../db/broker.ts';
-import { type Database, DatabaseAway } from '../db/database.ts';
-import { oneNodeAtATime } from '../db/in-turn.ts';
-import { describeError } from '../runtime/describe-error.ts';
+import type { Database, Unlisten } from '../db/database.ts';
+import { logUnlessAway } from '../db/outage.ts';
+import { withRetry } from '../db/retry.ts';
+import { jobsChannel } from '../db/wake-job.ts';
 import type { Log } from '../runtime/log.ts';
+import { repeat } from '../runtime/repeat.ts';
+import { createSleeper } from './sleeper.ts';
 
 export interface Job {
   readonly name: string;
-  /** When it runs, as cron writes it, in UTC; on whichever node is free. */
+  /** When it runs, as a cron expression in UTC, on whichever node is free. */
   readonly cron: string;
-  /** Also soon after a change of this update type was announced. */
+  /** Also runs soon after a change of this update type was announced. */
   readonly wakesOn?: string;
-  /** Bears being run by two nodes at once. What it throws is reported; the next time it runs as if nothing had happened. */
+  /** May run twice, late, or on two nodes at once. An error is logged, and the next run is a new try. */
   run(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the queues exist and events wake the jobs. */
+  readonly ready: Promise<void>;
+  /** Resolves when runs in progress have ended, or after five seconds. */
   stop(): Promise<void>;
 }
+
+/** The cron expression of jobs that look for work all the time. They also run when this node may have missed what wakes them. */
+const everyMinute = '* * * * *';
 
 const Announced = z.object({ updateType: z.string() });
 
 const schema = 'pgboss';
-const pollSeconds = 2;
-const cronSeconds = 15;
+const pollMs = 2000;
+const longestPauseMs = 10_000;
+const cronMs = 15_000;
+const minuteSeconds = 60;
+/** A job that died with its node is given up after this, and so is the result of a run that could not be recorded. */
 const expirySeconds = 300;
 const stopMs = 5000;
+/** Any number that all nodes agree on. Nodes that create queues at the same moment would deadlock. */
+const queueLock = 7_204_163;
 
-/** Schedules the jobs and takes part in running them, on this node, until stopped. */
-export async function startJobs(database: Database, jobs: readonly Job[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: database.jobStore, schema, cronMonitorIntervalSeconds: cronSeconds, cronWorkerIntervalSeconds: pollSeconds });
-  /** That the database is away is said once, by itself, and not by everybody who misses it. */
-  const logUnlessAway = (error: unknown, message: string) => {
-    if (!(error instanceof DatabaseAway)) log.error(describeError(error), message);
-  };
-  boss.on('error', (error) => logUnlessAway(error, 'The job queue has failed'));
-  // Nodes that create queues at once would end in deadlocks.
-  await oneNodeAtATime(database, 'jobQueues', async () => {
-    await boss.start();
-    for (const job of jobs) {
-      // Short: one waits at most, however many nodes ask for it. One that died with its node holds up nothing.
-      await boss.createQueue(job.name, { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds });
-      await boss.schedule(job.name, job.cron);
-    }
-  });
+/** Milliseconds until the next try, jittered so that nodes do not try in step. */
+const pauseMs = (failures: number) => Math.min(longestPauseMs, pollMs * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
-  const workers = new Map<string, string>();
-  for (const job of jobs) {
-    const worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
-      await job.run().catch((error: unknown) => logUnlessAway(error, `The job ${job.name} failed`));
-    });
-    workers.set(job.name, worker);
-  }
-
-  const wake = (isConcerned: (job: Job) => boolean) => {
-    for (const job of jobs.filter(isConcerned)) {
-      boss.send(job.name, {}).then(
-        () => boss.notifyWorker(workers.get(job.name) ?? ''),
-        (error: unknown) => logUnlessAway(error, `The job ${job.name} was not woken`),
-      );
-    }
-  };
-  const unlisten = await database.listen(
-    eventsChannel,
-    (payload) => {
-      const updateType = typeOf(payload);
-      wake(({ wakesOn }) => wakesOn !== undefined && wakesOn === updateType);
-    },
-    // What would have woken them may have been missed.
-    () => wake(({ wakesOn }) => wakesOn !== undefined),
-  );
-
-  return {
-    async stop() {
-      await unlisten();
-      await boss.stop({ graceful: true, wait: true, timeout: stopMs });
-    },
-  };
+/** Returns true if the cron expression matches the current minute. */
+function isDue({ cron }: Job, now: Date): boolean {
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  return parseExpression(cron, { currentDate: new Date(minute.getTime() + 1), utc: true }).prev().getTime() === minute.getTime();
 }
 
-/** A payload that somebody else sent on our channel wakes nothing. */
+/** Returns the update type of an event. Other payloads on the channel wake nothing. */
 function typeOf(payload: string): string | undefined {
   try {
     return Announced.safeParse(JSON.parse(payload)).data?.updateType;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Schedules the jobs and runs them on this node until it is stopped. Never throws: without a database it tries again.
+ * Does not use pg-boss's own workers and schedule, whose rejections nobody can handle.
+ */
+export function startJobs(database: Database, jobs: readonly Job[], log: Log): Jobs {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const report = (error: unknown, message: string) => logUnlessAway(log, error, message);
+  const queues = jobs.map((job) => ({ job, sleeper: createSleeper(signal) }));
+  const pause = (failures: number) => wait(pauseMs(failures), undefined, { signal }).catch(() => undefined);
+
+  const openQueues = async () => {
+    const boss = new PgBoss({ db: database.jobStore, schema, schedule: false });
+    boss.on('error', (error) => report(error, 'The job queue has failed'));
+    await boss.start();
+    for (const { name } of jobs) {
+      // Short: at most one waits, however many nodes send one.
+      const options = { policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds };
+      const create = () => database.jobStore.executeSql(`select ${schema}.create_queue($1, $2) from (select pg_advisory_xact_lock($3) offset 0) held`, [name, options, queueLock]);
+      await withRetry(create);
+    }
+    return boss;
+  };
+
+  /** Records the result of a run, trying again while the job has not expired. The job itself is not run again. */
+  const record = async (job: Job, write: () => Promise<unknown>) => {
+    const endsAt = performance.now() + expirySeconds * 1000;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return void (await write());
+      } catch (error) {
+        if (failures === 0) report(error, `The result of the job ${job.name} could not be recorded yet`);
+      }
+      if (signal.aborted || performance.now() > endsAt) return undefined;
+      await pause(failures);
+    }
+  };
+
+  /** Returns false if no job was waiting. */
+  const runNext = async (boss: PgBoss, job: Job) => {
+    const [fetched] = await boss.fetch(job.name);
+    if (fetched === undefined) return false;
+    try {
+      await job.run();
+    } catch (error) {
+      report(error, `The job ${job.name} failed`);
+      await record(job, () => boss.fail(job.name, fetched.id));
+      return true;
+    }
+    await record(job, () => boss.complete(job.name, fetched.id));
+    return true;
+  };
+
+  const work = async (boss: PgBoss, { job, sleeper }: (typeof queues)[number]) => {
+    let failures = 0;
+    while (!signal.aborted) {
+      let hasRun = false;
+      try {
+        hasRun = await runNext(boss, job);
+        failures = 0;
+      } catch (error) {
+        if (failures === 0) report(error, `The queue of the job ${job.name} has failed`);
+        failures += 1;
+      }
+      if (!hasRun) await sleeper.sleep(pauseMs(failures));
+    }
+  };
+
+  const send = async (boss: PgBoss, isConcerned: (job: Job) => boolean, options: PgBoss.SendOptions = {}) => {
+    for (const { job, sleeper } of queues.filter((queue) => isConcerned(queue.job))) {
+      try {
+        await boss.send(job.name, {}, options);
+        sleeper.wake();
+      } catch (error) {
+        report(error, `The job ${job.name} was not sent`);
+      }
+    }
+  };
+
+  const catchUp = (boss: PgBoss) => send(boss, ({ cron, wakesOn }) => cron === everyMinute || wakesOn !== undefined);
+
+  const listen = async (boss: PgBoss): Promise<Unlisten> => {
+    const onEvent = (payload: string) => {
+      const updateType = typeOf(payload);
+      void send(boss, ({ wakesOn }) => wakesOn !== undefined && wakesOn === updateType);
+    };
+    const stops = [
+      await database.listen(eventsChannel, onEvent, () => void catchUp(boss)),
+      await database.listen(jobsChannel, (payload) => void send(boss, ({ name }) => name === payload)),
+    ];
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
+  };
+
+  let close: () => Promise<unknown> = async () => undefined;
+  const setUp = async () => {
+    const boss = await openQueues();
+    const unlisten = await listen(boss);
+    const cron = repeat({
+      everyMs: cronMs,
+      isImmediate: true,
+      // Several nodes, and several looks within a minute, send one job.
+      work: () => send(boss, (job) => isDue(job, new Date()), { singletonSeconds: minuteSeconds }),
+      onError: (error) => report(error, 'Jobs could not be scheduled'),
+    });
+    close = async () => {
+      await Promise.all([unlisten(), cron.stop()]);
+      await Promise.race([running, wait(stopMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    };
+    await catchUp(boss);
+    const running = Promise.all(queues.map((queue) => work(boss, queue)));
+  };
+  const setUpAtLast = async () => {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        return await setUp();
+      } catch (error) {
+        if (failures === 0) report(error, 'The job queue could not be opened: it is tried again');
+      }
+      await pause(failures);
+    }
+  };
+
+  const ready = setUpAtLast();
+  return {
+    ready,
+    async stop() {
+      ending.abort();
+      await ready;
+      await close();
+    },
+  };
 }

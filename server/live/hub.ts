@@ -1,19 +1,22 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { WebSocket } from '@fastify/websocket';
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { type DataUpdate, type sockets, closeCodes } from '../../contract/live.ts';
 import type { MessageOf } from '../../contract/socket.ts';
 import { sightOf } from '../../contract/roles.ts';
 import { eventsChannel } from '../db/broker.ts';
-import type { Database } from '../db/database.ts';
-import { sessions, users } from '../db/schema.ts';
+import { type Database, DatabaseAway } from '../db/database.ts';
 import type { ScopeUser } from '../db/scope.ts';
-import type { SignedInUser } from '../authentication/authenticate.ts';
+import { type SignedInUser, hasSameRights, liveSessions } from '../authentication/authenticate.ts';
+import type { Clock } from '../runtime/config.ts';
 import { frameOf, hear } from './hearing.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
 
-const Ended = z.object({ sessionId: z.string().optional(), userId: z.string().optional() });
+/** A session that ended, or a user who was disabled or whose rights changed (migrations 0002 and 0067). */
+const SessionChange = z.object({ sessionId: z.string().optional(), userId: z.string().optional(), isRightsChange: z.boolean().default(false) });
+
+/** Milliseconds between two looks for sessions that have expired. */
+const expiryCheckMs = 500;
 
 /** The code of a socket whose state could not be read: an error of ours. */
 export const stateUnknown = 1011;
@@ -35,10 +38,10 @@ interface Member {
 }
 
 export interface Hub {
-  /** Keeps the socket while its session lives, and tells it changes from now on. */
+  /** Sends changes to the socket from now on. Closes it when its session ends or expires, or its user's rights change. */
   add(socket: WebSocket, member: Member): void;
-  /** A number that differs once a session may have ended: one has, or what would have said so was not heard for a while. */
-  endings(): number;
+  /** Returns a number that changes when a session may have ended or an account's rights may have changed. */
+  sessionChanges(): number;
   close(): Promise<void>;
 }
 
@@ -91,41 +94,75 @@ function createTeller(groups: ReadonlyMap<string, Group>, onError: (error: unkno
 }
 
 /**
- * Feeds this node's sockets from what any node has committed, and closes those whose session has ended. When the
- * database was away the sockets stay, and are told what was missed.
+ * Sends this node's sockets what any node has committed, and closes those whose session is over or whose user has other
+ * rights now. Sockets stay open while the database is away, and are brought up to date afterwards.
  */
-export async function openHub(database: Database, onError: (error: unknown) => void): Promise<Hub> {
+export async function openHub(database: Database, clock: Clock, onError: (error: unknown) => void): Promise<Hub> {
   const members: Group = new Map();
   const groups = new Map<string, Group>();
-  let endings = 0;
+  /** When each session expires, as read last, by id. */
+  const expiries = new Map<string, Date>();
+  let sessionChanges = 0;
 
   const closeWhere = (code: number, chosen: (user: SignedInUser) => boolean) => {
     for (const [socket, { user }] of members) {
       if (chosen(user)) socket.close(code);
     }
   };
+  const sessionIds = () => new Set([...members.values()].map(({ user }) => user.sessionId));
+
+  /** Reads the sessions, and closes the sockets of those that are over or whose users have other rights now. */
+  const checkSessions = async (ids: ReadonlySet<string>) => {
+    const live = await liveSessions(database, [...ids], clock());
+    closeWhere(closeCodes.sessionEnded, ({ sessionId }) => ids.has(sessionId) && !live.has(sessionId));
+    closeWhere(closeCodes.rightsChanged, (user) => {
+      const found = live.get(user.sessionId);
+      return found !== undefined && !hasSameRights(found.user, user);
+    });
+    for (const [id, { expiresAt }] of live) expiries.set(id, expiresAt);
+  };
+
+  let isChecking = false;
+  const checkExpiries = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    const now = clock();
+    const open = sessionIds();
+    for (const id of expiries.keys()) if (!open.has(id)) expiries.delete(id);
+    // Each refresh of a session moves its expiry, so it is read again before its sockets close.
+    const due = new Set([...open].filter((id) => (expiries.get(id) ?? now) <= now));
+    try {
+      await checkSessions(due);
+    } catch (error) {
+      // The next check follows soon.
+      if (!(error instanceof DatabaseAway)) onError(error);
+    }
+    isChecking = false;
+  };
+  const expiryTimer = setInterval(() => void checkExpiries(), expiryCheckMs);
+  expiryTimer.unref();
+
   const followed = await followEvents(database, createTeller(groups, onError));
   const catchUp = async () => {
-    const ids = [...new Set([...members.values()].map(({ user }) => user.sessionId))];
-    const over = new Set(await endedAmong(database, ids));
-    closeWhere(closeCodes.sessionEnded, ({ sessionId }) => over.has(sessionId));
+    await checkSessions(sessionIds());
     await followed.tellMissed();
     for (const { onBack } of members.values()) onBack?.();
   };
 
   const stops = [
     await database.listen(eventsChannel, followed.hear, () => {
-      endings += 1;
+      sessionChanges += 1;
       catchUp().catch((error: unknown) => {
         onError(error);
-        // Whoever reconnects fetches what was missed.
+        // Clients that reconnect fetch what they missed.
         closeWhere(closeCodes.serviceRestart, () => true);
       });
     }),
     await database.listen('portal_sessions', (payload) => {
-      const ended = readPayload(Ended, payload);
-      endings += 1;
-      if (ended !== undefined) closeWhere(closeCodes.sessionEnded, (user) => user.sessionId === ended.sessionId || user.id === ended.userId);
+      const change = readPayload(SessionChange, payload);
+      sessionChanges += 1;
+      if (change === undefined) return;
+      closeWhere(change.isRightsChange ? closeCodes.rightsChanged : closeCodes.sessionEnded, (user) => user.sessionId === change.sessionId || user.id === change.userId);
     }),
   ];
 
@@ -142,21 +179,12 @@ export async function openHub(database: Database, onError: (error: unknown) => v
         if (group.size === 0 && groups.get(name) === group) groups.delete(name);
       });
     },
-    endings: () => endings,
+    sessionChanges: () => sessionChanges,
     async close() {
+      clearInterval(expiryTimer);
       for (const stop of stops) await stop();
     },
   };
-}
-
-/** Those of the sessions that are over. */
-async function endedAmong(database: Database, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const isOver = or(isNotNull(sessions.endedAt), isNotNull(users.disabledAt));
-  const over = await database.inScope('system', (tx) =>
-    tx.select({ id: sessions.id }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(inArray(sessions.id, [...ids]), isOver)),
-  );
-  return over.map(({ id }) => id);
 }
 
 function updateMessage(event: Announced): MessageOf<typeof sockets.realtime> {

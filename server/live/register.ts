@@ -11,7 +11,7 @@ import { parse } from '../api/parse.ts';
 import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
-import { authenticate } from '../authentication/authenticate.ts';
+import { type SignedInUser, authenticate, hasSameRights } from '../authentication/authenticate.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { Clock } from '../runtime/config.ts';
 import { describeError } from '../runtime/describe-error.ts';
@@ -50,8 +50,8 @@ const openedAtOnce = 4;
 /** What is remembered of an upgrade until its socket is open. */
 interface Upgrade {
   readonly response: ServerResponse;
-  /** What the hub said of sessions' ends before this one was looked at. */
-  readonly endings: number;
+  /** The hub's count of session changes before the user was read. */
+  readonly sessionChanges: number;
 }
 
 /** Registers a table of sockets. Refusals are given in the upgrade, and to every other address too. */
@@ -83,7 +83,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
         await inTurn(async () => {
           // Nobody waits for it any more.
           if (request.socket.destroyed) throw new ApiError(404, socketServerTexts.noSocket());
-          upgrades.set(request, { response: reply.raw, endings: hub.endings() });
+          upgrades.set(request, { response: reply.raw, sessionChanges: hub.sessionChanges() });
           await refuse(request, entry);
         });
       },
@@ -98,8 +98,10 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
         if ('code' in entered) return turnAway(socket, entered.code);
         socket.once('close', entered.leave);
         handler.open(socket, { user, query: target.query && parse(target.query, request.query) });
-        // The session may have ended between the upgrade and the moment the hub knew of the socket.
-        if (hub.endings() !== upgrade.endings && (await isOver(services, request))) socket.close(closeCodes.sessionEnded);
+        // A change between the upgrade and `open` reached no socket of the hub.
+        if (hub.sessionChanges() === upgrade.sessionChanges) return;
+        const code = await closeCodeFor(services, request, user);
+        if (code !== undefined) socket.close(code);
       },
     });
   }
@@ -123,12 +125,14 @@ export function failSocket(app: FastifyInstance, error: Error, socket: WebSocket
   socket.terminate();
 }
 
-/** Whether the session has ended. While the database is away the hub finds out when it is back. */
-async function isOver(services: LiveServices, request: FastifyRequest): Promise<boolean> {
+/** Returns why a new socket has to close: its session is over, or its user has other rights now. The hub checks again after an outage. */
+async function closeCodeFor(services: LiveServices, request: FastifyRequest, opened: SignedInUser): Promise<number | undefined> {
   try {
-    return (await authenticate(services, request)) === undefined;
+    const user = await authenticate(services, request);
+    if (user === undefined) return closeCodes.sessionEnded;
+    return hasSameRights(user, opened) ? undefined : closeCodes.rightsChanged;
   } catch (error) {
-    if (error instanceof DatabaseAway) return false;
+    if (error instanceof DatabaseAway) return undefined;
     throw error;
   }
 }

@@ -104,6 +104,8 @@ const Variables = z.object({
   BACKENDS: Json.pipe(z.record(BackendName, ForwardedTo)).default({}),
   /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
   API_DOCS: Switch.optional(),
+  /** Milliseconds from which a call counts as slow, and is logged. */
+  SLOW_MS: z.coerce.number<string>().int().min(1).max(3_600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
 });
@@ -171,6 +173,8 @@ export interface ServerConfig {
   readonly backends: Readonly<Record<string, ForwardedBackend>>;
   /** Whether `/api/openapi.json` and `/api/docs` exist. */
   readonly apiDocs: boolean;
+  /** Milliseconds from which a call counts as slow. */
+  readonly slowMs: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -219,6 +223,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     platform: readPlatform(read.PLATFORM_NAME, read.PLATFORM_ADDRESS, read.PLATFORM_VAT_NUMBER) ?? (demo ? demoPlatform : undefined),
     backends: readBackends(read.BACKENDS, given),
     apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
+    slowMs: read.SLOW_MS,
     logLevel: read.LOG_LEVEL,
   };
 }

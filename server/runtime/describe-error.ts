@@ -2,6 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { z } from 'zod';
 
 const Coded = z.object({ code: z.string() });
+/** SQLSTATE class 22 is about data: PostgreSQL quotes the value in the message. */
+const isAboutData = (code: string | undefined) => code !== undefined && /^22[\dA-Z]{3}$/.test(code);
 
 interface ErrorDescription {
   readonly type: string;
@@ -15,10 +17,12 @@ export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', code: undefined, frames: [] };
   const ofDatabase = error instanceof DrizzleQueryError;
   const coded = Coded.safeParse(ofDatabase ? error.cause : error);
+  const code = coded.data?.code;
+  const message = isAboutData(code) ? error.message.replace(/"[^]*"/, '"…"') : error.message;
   return {
     type: error.name,
-    message: ofDatabase ? `Failed query: ${error.query}` : error.message,
-    code: coded.success ? coded.data.code : undefined,
+    message: ofDatabase ? `Failed query: ${error.query}` : message,
+    code,
     frames: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
   };
 }

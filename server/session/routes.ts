@@ -1,17 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { signInRefused } from '../../contract/wire-words.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, TooManyAttempts } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
 import { merchants, shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { readAccessToken, writeAccessToken } from '../authentication/access-token.ts';
 import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from '../authentication/cookies.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
-import { signInLimits } from './rate-limits.ts';
 import { endSession, isPassword, openSession, rotate } from './sessions.ts';
-import { takeAttempt } from './rate-limits.ts';
+import { signInLimits, takeAttempt } from './rate-limits.ts';
+import { networkOf } from '../web/network.ts';
 
 const sessionServerTexts = defineTexts('session-server', {
   signInAgain: 'Please sign in again.',
@@ -24,10 +25,16 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const email = body.Email.toLowerCase();
       const device = request.cookies[deviceCookie];
       const isKnown = device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
-      await takeAttempt(database, signInLimits({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute }), clock());
+      const limits = signInLimits({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute });
+      await takeAttempt(database, limits, clock()).catch((error: unknown) => {
+        if (error instanceof TooManyAttempts) logFailedSignIn(request, 'too-many-attempts');
+        throw error;
+      });
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
-      if (!(await isPassword(account?.user.passwordHash, body.Password)) || account === undefined || account.user.disabledAt !== null) {
+      const isRight = await isPassword(account?.user.passwordHash, body.Password);
+      if (!isRight || account === undefined || account.user.disabledAt !== null) {
+        logFailedSignIn(request, account === undefined ? 'unknown-address' : isRight ? 'disabled-account' : 'wrong-password', account?.user.id);
         throw new ApiError(401, signInRefused);
       }
       const now = clock();
@@ -77,6 +84,11 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
     TermsAccepted: user.termsAccepted,
   }),
 };
+
+/** The e-mail address stays out of the log: users type passwords into that field. */
+function logFailedSignIn(request: FastifyRequest, reason: string, userId?: string): void {
+  request.log.info({ reason, network: networkOf(request.ip), userId }, 'Sign-in failed');
+}
 
 async function findAccount(tx: Tx, email: string) {
   const [account] = await tx

@@ -1,13 +1,14 @@
 /** The demonstration's simulator: customers, other shops and couriers at work. */
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../runtime/config.ts';
-import { describeError } from '../runtime/describe-error.ts';
-import { type Database, DatabaseAway } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { logUnlessAway } from '../db/outage.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
 import { simulatedEvents } from './simulated-events.ts';
 import type { Log } from '../runtime/log.ts';
+import { type Repetition, repeat } from '../runtime/repeat.ts';
 
 /** Any number, as long as every node asks for the same one. */
 const simulatorLock = 7_204_162;
@@ -47,23 +48,7 @@ export async function stepSimulator({ database, clock, random, everyMs }: Simula
   });
 }
 
-/** Steps at its rate until it is stopped; `stop` waits for a step that is under way. */
-export function startSimulator(options: SimulatorOptions, log: Log): { stop: () => Promise<void> } {
-  let running: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    running ??= stepSimulator(options)
-      .catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) log.error(describeError(error), 'The simulator has failed');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }, options.everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Runs simulated events at the configured rate until it is stopped. */
+export function startSimulator(options: SimulatorOptions, log: Log): Repetition {
+  return repeat({ everyMs: options.everyMs, work: () => stepSimulator(options), onError: (error) => logUnlessAway(log, error, 'The simulator has failed') });
 }

@@ -31,6 +31,8 @@ export const refineTexts = defineTexts('refine', {
   notAllowed: 'Your account is not allowed to do this.',
   anErrorOccurred: 'An error occurred. Please try again.',
   signInUnexpected: 'An unexpected error occurred.',
+  needsHttps: 'You cannot sign in here, because this address does not start with https://.',
+  needsHttpsAdvice: 'Open the portal at its https:// address. If it has none, ask the administrator to set up HTTPS.',
   tryAgain: 'Please try again.',
   signInFailed: 'Login failed. Please try again.',
   notRegistered: 'This email address is not registered.',

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { UpdateType } from '../../contract/live.ts';
-import { DatabaseAway } from '../../server/db/database.ts';
+import { type Database, DatabaseAway } from '../../server/db/database.ts';
 import { events } from '../../server/db/schema.ts';
+import { wakeJob } from '../../server/db/wake-job.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
 import { startOfTest } from './fixture.ts';
 import { engine, filledDatabase } from './test-database.ts';
@@ -35,7 +37,11 @@ describe(`jobs, on ${engine}`, () => {
     const fresh = await filledDatabase();
     stops.push(fresh.drop);
     const lines: string[] = [];
-    const start = async (job: Job, database = fresh.database) => stops.push((await startJobs(database, [job], collectLog((line) => lines.push(line)))).stop);
+    const start = async (given: Job | Job[], database = fresh.database) => {
+      const { ready, stop } = startJobs(database, Array.isArray(given) ? given : [given], collectLog((line) => lines.push(line)));
+      stops.push(stop);
+      await ready;
+    };
     const announce = (updateType: UpdateType) =>
       fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }));
     return { ...fresh, lines, start, announce };
@@ -62,6 +68,59 @@ describe(`jobs, on ${engine}`, () => {
       await ran;
     }
     expect(lines).toContain('The job counted failed: out of order');
+  });
+
+  it('are not run again when their result could not be recorded at first, and end no process', async () => {
+    const { start, announce, database, lines } = await open();
+    const { job, next, runs } = countedJob();
+    let losses = 2;
+    const executeSql: Database['jobStore']['executeSql'] = async (text, values) => {
+      if (/completed_on = now\(\)/i.test(text) && losses > 0) {
+        losses -= 1;
+        throw Object.assign(new Error('the connection is gone'), { code: '57P01' });
+      }
+      return database.jobStore.executeSql(text, values);
+    };
+    await start(job, { ...database, jobStore: { executeSql } });
+    const ran = next();
+    await announce('PushNotifications');
+    await ran;
+    const states = async () => z.array(z.object({ state: z.string() })).parse((await database.jobStore.executeSql("select state::text from pgboss.job where name = 'counted'")).rows);
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 20_000, interval: 100 });
+    expect([runs(), losses, lines]).toEqual([1, 0, ['The result of the job counted could not be recorded yet: the connection is gone']]);
+  });
+
+  it('start when the database answers at last, if it does not answer at first', async () => {
+    const { start, announce, database, lines } = await open();
+    const { job, next } = countedJob();
+    let losses = 1;
+    const executeSql: Database['jobStore']['executeSql'] = async (text, values) => {
+      losses -= 1;
+      if (losses >= 0) throw new DatabaseAway();
+      return database.jobStore.executeSql(text, values);
+    };
+    await start(job, { ...database, jobStore: { executeSql } });
+    const ran = next();
+    await announce('PushNotifications');
+    await ran;
+    expect(lines).toEqual([]);
+  });
+
+  it('are woken by their name when a transaction commits', async () => {
+    const { start, database } = await open();
+    const { job, next } = countedJob();
+    await start(job);
+    const ran = next();
+    await database.inScope('system', (tx) => wakeJob(tx, 'counted'));
+    await ran;
+  });
+
+  it.skipIf(engine === 'pglite')('get their queues from five nodes that create them at the same time', async () => {
+    const { start, openAgain, lines } = await open();
+    const jobs = Array.from({ length: 8 }, (_, index) => ({ ...countedJob().job, name: `job-${index}` }));
+    const nodes = await Promise.all(Array.from({ length: 5 }, () => openAgain()));
+    await Promise.all(nodes.map((node) => start(jobs, node)));
+    expect(lines).toEqual([]);
   });
 
   it('say nothing when the database is away, which is said elsewhere', async () => {

@@ -34,7 +34,7 @@ describe(`a socket with a query, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     const { database, clock } = portal;
-    hub = await openHub(database, (error) => {
+    hub = await openHub(database, clock.now, (error) => {
       throw error;
     });
     const handler = showsState<typeof orderStatus>(database, hub, clock.now, {

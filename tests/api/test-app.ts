@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type ServerConfig, readConfig } from '../../server/runtime/config.ts';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
@@ -42,6 +42,7 @@ interface Options {
   /** Variables of the environment beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
   /** How the first node gets to its PostgreSQL. */
+  readonly log?: FastifyBaseLogger;
   readonly way?: Parameters<typeof filledDatabase>[0];
 }
 

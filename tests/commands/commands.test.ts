@@ -169,6 +169,8 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   it('npm run create-admin adds an administrator, whom npm run try-backend, which is npm run dev with a backend beside it, lets in, and asks that backend for', async () => {
     const { output } = await npm(['run', 'create-admin', '--', 'you@example.com'], demo).done();
     const password = /you@example\.com signs in with the password (\S+)/.exec(output)?.[1] ?? '';
+    const another = await npm(['run', 'create-admin', '--', 'shop@demo.test'], demo).done();
+    expect(another).toMatchObject({ code: 1, output: expect.stringMatching(/shop@demo\.test is a user with the role Shop.*--yes/) });
     const dev = npm(['run', 'try-backend'], { ...demo, PORT: String(await freePort()), STOCK_PORT: String(await freePort()) });
     const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
     const out = newFolder();

@@ -27,6 +27,14 @@ export async function login(call: Call, email: string, password: string): Promis
   return { user: userOf(answer, email.trim()), language: answer.Language };
 }
 
+/** Returns false if the browser does not send the session that a sign-in has just opened: the server then answers 401. */
+export async function isSessionKept(call: Call): Promise<boolean> {
+  return await call(sessionEndpoints.profile, {}).then(
+    () => true,
+    (error: unknown) => !(error instanceof ApiError && error.status === 401),
+  );
+}
+
 /** Signs out at the server. Its errors stop nobody (O-4.13); answers whether the server has heard of it. */
 export async function logout(call: Call, signal: AbortSignal): Promise<boolean> {
   return await call(sessionEndpoints.logout, { signal }).then(

@@ -125,6 +125,17 @@ describe('a lost socket', () => {
     },
   );
 
+  it.each([closeCodes.sessionEnded, closeCodes.rightsChanged])('reads the profile before it reconnects after the code %i', async (code) => {
+    world.listen();
+    await becomes('live');
+    world.backend.opened[0]?.close(code);
+    await becomes('offline');
+    expect(world.askSession).not.toHaveBeenCalled();
+    world.clock.advance(1_000);
+    await becomes('live');
+    expect(world.askSession).toHaveBeenCalledTimes(1);
+  });
+
   it('asks the session before it is tried after a refused upgrade', async () => {
     world.backend.refuse = () => 401;
     world.listen();

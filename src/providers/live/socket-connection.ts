@@ -44,7 +44,10 @@ interface Options {
   readonly random: () => number;
   /** Known before the first is answered, where the backend says so. */
   readonly answersPings: boolean;
-  /** Called before an attempt that follows a refused upgrade: a browser cannot see its 401. Never rejects. */
+  /**
+   * Reads the profile before the next attempt: after a refused upgrade, whose 401 a browser cannot see, and after the
+   * server closed a socket because the session or the account's rights changed. Never rejects.
+   */
   readonly askSession: () => Promise<void>;
   readonly onFrame: (frame: string) => void;
   /** Open again after a time in which messages may have been missed. */
@@ -71,6 +74,8 @@ const deadMs = 10_000;
 const openState = 1;
 /** A server that said it restarts is soon back: so often it is tried without backing off. */
 const mostRestartTries = 10;
+/** Codes after which the session or the account is another one. */
+const accountChanges: ReadonlySet<number> = new Set([closeCodes.sessionEnded, closeCodes.rightsChanged]);
 const refusals: ReadonlySet<number> = new Set([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress]);
 
 export function openConnection(options: Options): SocketConnection {
@@ -196,7 +201,7 @@ export function openConnection(options: Options): SocketConnection {
       opened();
     }));
     fresh.addEventListener('message', (event) => whilePresent(() => received(event.data))());
-    fresh.addEventListener('close', ({ code }) => whilePresent(() => lose(!wasOpen, code))());
+    fresh.addEventListener('close', ({ code }) => whilePresent(() => lose(!wasOpen || accountChanges.has(code), code))());
     // Always followed by a close; the listener keeps it from being an uncaught error.
     fresh.addEventListener('error', () => undefined);
   }

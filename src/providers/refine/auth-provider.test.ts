@@ -56,6 +56,17 @@ describe('signing in', () => {
     expect(clearCache).toHaveBeenCalledTimes(1);
   });
 
+  it('over plain HTTP says that HTTPS is missing, if the browser has dropped the cookies', async () => {
+    const { call } = createHttpClient({ apiUrl: backend.origin, session });
+    const insecure = createAuthProvider({ call, session, isSecureOrigin: () => false });
+    answers['/portal/profile'] = { status: 401, json: { Error: 'Please sign in.' } };
+    const { success, error } = await insecure.login(credentials);
+    expect([success, session.get()]).toEqual([false, undefined]);
+    expect(signInFailure(error)).toMatchObject({ text: expect.stringContaining('https://'), advice: expect.stringContaining('HTTPS') });
+    answers['/portal/profile'] = { json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };
+    expect(await insecure.login(credentials)).toEqual({ success: true });
+  });
+
   it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])('takes the role of %j for Shop', async (answer) => {
     answers['/portal/login'] = { json: answer };
     await provider.login(credentials);

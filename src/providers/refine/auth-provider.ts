@@ -5,7 +5,7 @@ import { accountEndpoints } from '../../../contract/account.ts';
 import { abilitiesOf } from '../../../contract/roles.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/http-client.ts';
-import { login, logout, logoutAgain } from '../http/session-calls.ts';
+import { isSessionKept, login, logout, logoutAgain } from '../http/session-calls.ts';
 import { takeOverLanguage } from '../language/language-choice.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { refineTexts, commonTexts } from '../texts.ts';
@@ -21,6 +21,13 @@ interface Options {
   readonly reload?: () => void;
   /** How long sign-out waits for the server; 10 s. */
   readonly logoutLimit?: () => AbortSignal;
+  /** Whether browsers keep Secure cookies here: over HTTPS and on localhost. */
+  readonly isSecureOrigin?: () => boolean;
+}
+
+/** The server sends cookies for HTTPS alone, and the browser has dropped them because the portal was opened over plain HTTP. */
+class CookiesDropped extends Error {
+  override readonly name = 'CookiesDropped';
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() });
@@ -41,12 +48,13 @@ async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
 export type SessionAuth = ReturnType<typeof createAuthProvider>;
 
 export function createAuthProvider(options: Options) {
-  const { call, session, beforeLogout = async () => undefined, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000) } = options;
+  const { call, session, beforeLogout = async () => undefined, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000), isSecureOrigin = () => globalThis.isSecureContext !== false } = options;
   return {
     async login(params: unknown) {
       try {
         const { email, password } = Credentials.parse(params);
         const { user, language } = await login(call, email, password);
+        if (!isSecureOrigin() && !(await isSessionKept(call))) throw new CookiesDropped();
         clearCache();
         session.begin(user);
         if (takeOverLanguage(language)) reload();
@@ -106,6 +114,7 @@ export function createAuthProvider(options: Options) {
 export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
   const title = commonTexts.error();
   const unexpected = { title, text: refineTexts.signInUnexpected() };
+  if (error instanceof CookiesDropped) return { title, text: refineTexts.needsHttps(), advice: refineTexts.needsHttpsAdvice() };
   if (!(error instanceof ApiError)) return { ...unexpected, advice: refineTexts.tryAgain() };
   if (error.kind !== 'http') return { ...unexpected, advice: error.message };
   if (error.error === undefined) return { title, text: refineTexts.signInFailed() };

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { collectLog } from '../testing/collected-log.ts';
+import { DatabaseAway } from './database.ts';
+import { isOutage, retryInOutage } from './outage.ts';
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+
+describe('an outage of the database', () => {
+  it('is told from what a person has to mend', () => {
+    const outages = [new DatabaseAway(), coded('ECONNREFUSED'), coded('ENOTFOUND'), coded('57P03'), coded('53300'), coded('08006'), new Error('Connection terminated unexpectedly'), new Error('wrapped', { cause: coded('ECONNRESET') })];
+    const faults = [coded('28P01'), coded('28000'), coded('3D000'), coded('42501'), coded('DEPTH_ZERO_SELF_SIGNED_CERT'), new Error('out of order'), 'text', undefined];
+    expect([outages.filter((error) => !isOutage(error)), faults.filter(isOutage)]).toEqual([[], []]);
+  });
+
+  it('is waited out, and logged once at its start and once at its end', async () => {
+    const lines: string[] = [];
+    let attempts = 0;
+    const open = async () => {
+      attempts += 1;
+      if (attempts < 4) throw coded('ECONNREFUSED');
+      return 'open';
+    };
+    const waiting = { log: collectLog((line) => lines.push(line)), signal: new AbortController().signal };
+    expect(await retryInOutage(open, waiting)).toBe('open');
+    expect([attempts, lines]).toEqual([4, ['The database cannot be reached yet: waiting for it.', expect.stringMatching(/^The database answers after \d+\.\d s\.$/)]]);
+  });
+
+  it('is not waited out when waiting is ended, and a fault is thrown at once', async () => {
+    const ending = new AbortController();
+    const waiting = { log: collectLog(() => undefined), signal: ending.signal };
+    const waited = retryInOutage(() => Promise.reject(coded('ECONNREFUSED')), waiting);
+    ending.abort(new Error('ended'));
+    await expect(waited).rejects.toThrow(/ended|aborted/);
+    await expect(retryInOutage(() => Promise.reject(coded('28P01')), { ...waiting, signal: new AbortController().signal })).rejects.toThrow('28P01');
+  });
+});

@@ -1,0 +1,64 @@
+/** Tells a database that is away for a while from one that will never let this server in. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { describeError } from '../runtime/describe-error.ts';
+import type { Log } from '../runtime/log.ts';
+import { DatabaseAway } from './database.ts';
+
+/** Codes of Node and of PostgreSQL: starting up or shutting down (57P01 to 57P03), out of connections (53300). */
+const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '57P02', '57P03', '53300']);
+/** Class 08 is "connection exception". */
+const connectionException = /^08\w{3}$/;
+/** The driver's own errors have no code. */
+const connectionLost = /^(?:Connection terminated|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
+
+const Coded = z.object({ code: z.string() });
+
+/**
+ * Returns true if the database cannot be reached now but may be later. A wrong password, a missing database, missing
+ * privileges and a wrong certificate are no outages: a person has to do something about those.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
+  const code = Coded.safeParse(error).data?.code;
+  if (code !== undefined) return outageCodes.has(code) || connectionException.test(code);
+  if (!(error instanceof Error)) return false;
+  return connectionLost.test(error.message) || (error.cause !== undefined && isOutage(error.cause));
+}
+
+/** Logs an error of background work, except that the database is away: one line about an outage is enough. */
+export function logUnlessAway(log: Log, error: unknown, message: string): void {
+  if (!(error instanceof DatabaseAway)) log.error(describeError(error), message);
+}
+
+const shortestMs = 100;
+const longestMs = 2000;
+
+interface Waiting {
+  readonly log: Log;
+  /** Ends the waiting: the call rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs `work` again, with back-off, for as long as it fails because of an outage. Logs once that it waits, and once that it need not any more. */
+export async function retryInOutage<T>(work: () => Promise<T>, { log, signal }: Waiting): Promise<T> {
+  const startedAt = performance.now();
+  let isLogged = false;
+  for (let failures = 0; ; failures += 1) {
+    try {
+      signal.throwIfAborted();
+      const result = await work();
+      if (isLogged) log.info(`The database answers after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+      return result;
+    } catch (error) {
+      if (signal.aborted || !isOutage(error)) throw error;
+      // Once a connection exists, it logs its own loss.
+      if (!isLogged && !(error instanceof DatabaseAway)) {
+        isLogged = true;
+        log.warn({ code: Coded.safeParse(error).data?.code }, 'The database cannot be reached yet: waiting for it.');
+      }
+    }
+    const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 10));
+    await wait((ceiling * (1 + Math.random())) / 2, undefined, { signal });
+  }
+}

@@ -1,0 +1,33 @@
+import { QueueFull, createFairQueue } from '../runtime/fair-queue.ts';
+import { type Database, DatabaseAway } from './database.ts';
+
+interface Shares {
+  /** Transactions that run at once. */
+  readonly total: number;
+  /** Transactions of one account, of the system or of the job library. */
+  readonly each: number;
+  readonly longestWaitMs?: number;
+}
+
+/**
+ * Runs transactions in turns by account, so that one account cannot keep the others from the database (ADR 070).
+ * The session's read waits for no turn: it is short, and no call is admitted without it.
+ */
+export function shareFairly(database: Database, shares: Shares): Database {
+  const queue = createFairQueue(shares);
+  const inTurn = async <T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const leave = await queue.enter(key, signal).catch((error: unknown) => {
+      throw error instanceof QueueFull ? new DatabaseAway(error) : error;
+    });
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+  return {
+    ...database,
+    inScope: (scope, work, does, signal) => inTurn(scope === 'system' ? scope : scope.id, () => database.inScope(scope, work, does), signal),
+    jobStore: { executeSql: (text, values) => inTurn('jobs', () => database.jobStore.executeSql(text, values)) },
+  };
+}

@@ -1,0 +1,33 @@
+export interface Sleeper {
+  /** Resolves after the time, when it is woken, or when the signal is aborted. */
+  sleep(ms: number): Promise<void>;
+  /** Ends the current sleep, or the next one. */
+  wake(): void;
+}
+
+/** Creates a pause that can be cut short. */
+export function createSleeper(signal: AbortSignal): Sleeper {
+  let isWoken = false;
+  let endSleep: (() => void) | undefined;
+  const wake = () => {
+    isWoken = true;
+    endSleep?.();
+  };
+  signal.addEventListener('abort', wake, { once: true });
+  return {
+    wake,
+    async sleep(ms) {
+      if (!isWoken && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          endSleep = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isWoken = false;
+      endSleep = undefined;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+interface Repeated {
+  readonly everyMs: number;
+  readonly work: () => unknown;
+  /** Receives each failure of `work`. The next run takes place all the same. */
+  readonly onError: (error: unknown) => void;
+  /** Also runs immediately. */
+  readonly isImmediate?: boolean;
+}
+
+export interface Repetition {
+  /** Resolves when a run in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/** Runs `work` periodically, one run at a time, until it is stopped. A run that takes longer than the interval delays the next one. */
+export function repeat({ everyMs, work, onError, isImmediate = false }: Repeated): Repetition {
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      await work();
+    } catch (error) {
+      onError(error);
+    } finally {
+      running = undefined;
+    }
+  };
+  const start = () => {
+    // `run` clears `running` when it ends, which must not happen before it is set.
+    running ??= Promise.resolve().then(run);
+  };
+  if (isImmediate) start();
+  const timer = setInterval(start, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** What ends a server process, shown by processes that meet it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const built = join(process.cwd(), '.cache', `shutdown-test-${process.pid}`);
+const Line = z.object({ level: z.string(), msg: z.string(), message: z.string().optional(), frames: z.array(z.string()).optional() });
+
+describe('a server process', () => {
+  beforeAll(() => build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/unhandled.ts', outDir: built, emptyOutDir: true } }));
+  afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+  /** Starts the child and collects its log. Sends it SIGTERM once it has logged the message of `until`. */
+  async function run(error: string, until?: string) {
+    const child = spawn(process.execPath, [join(built, 'unhandled.js'), error], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const lines: z.infer<typeof Line>[] = [];
+    for await (const text of createInterface(child.stdout)) {
+      const line = Line.parse(JSON.parse(text));
+      lines.push(line);
+      if (line.msg === until) child.kill('SIGTERM');
+    }
+    const [code] = z.tuple([z.number().nullable()]).rest(z.unknown()).parse(await ended);
+    return { code, lines };
+  }
+
+  it('goes on after a rejection that nothing handles, which is logged with its stack, and ends with 0 on a signal', async () => {
+    const { code, lines } = await run('rejection', 'still serving');
+    expect(code).toBe(0);
+    expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([
+      ['error', 'A promise was rejected and nothing handled it', 'rejection of a test'],
+      ['info', 'still serving', undefined],
+      ['info', 'drained', undefined],
+    ]);
+    expect(lines[0]?.frames?.[0]).toMatch(/^\s+at .*unhandled/);
+  });
+
+  it('drains and ends with 1 after an exception that nothing catches', async () => {
+    const { code, lines } = await run('exception');
+    expect(code).toBe(1);
+    expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([
+      ['fatal', 'An exception was not caught: the server ends', 'exception of a test'],
+      ['info', 'drained', undefined],
+    ]);
+  });
+});

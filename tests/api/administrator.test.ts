@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAdmin } from '../../server/account/administrator.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+describe(`create-admin, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+
+  const asked: string[] = [];
+  const make = (email: string, answer: boolean) => {
+    asked.splice(0);
+    const confirm = async (role: string) => {
+      asked.push(role);
+      return answer;
+    };
+    return makeAdmin({ database: portal.database, email, now: portal.clock.now(), confirm });
+  };
+  const signIn = async (email: string, password = '') => {
+    const { status, body } = await portal.visitor().call('POST', '/api/portal/login', { Email: email, Password: password });
+    return { status, body };
+  };
+
+  it('adds a new address without a question', async () => {
+    const password = await make('new-admin@example.com', false);
+    expect(asked).toEqual([]);
+    expect(await signIn('new-admin@example.com', password)).toMatchObject({ status: 200, body: { Result: { Role: 'Admin' } } });
+  });
+
+  it('gives an administrator a new password without a question', async () => {
+    const password = await make('admin@demo.test', false);
+    expect(asked).toEqual([]);
+    expect((await signIn('admin@demo.test', password)).status).toBe(200);
+  });
+
+  it('asks before a shop becomes an administrator, and changes nothing after a no', async () => {
+    const shop = await portal.signIn('shop@demo.test');
+    expect(await make('shop@demo.test', false)).toBeUndefined();
+    expect(asked).toEqual(['Shop']);
+    expect((await shop.call('GET', '/api/portal/profile')).body).toMatchObject({ Result: { Role: 'Shop' } });
+  });
+
+  it('makes a shop an administrator of no merchant after a yes, and ends its sessions', async () => {
+    const shop = await portal.signIn('second-shop@demo.test');
+    const password = await make('second-shop@demo.test', true);
+    expect((await shop.call('GET', '/api/portal/profile')).status).toBe(401);
+    expect(await signIn('second-shop@demo.test', password)).toMatchObject({ status: 200, body: { Result: { Role: 'Admin', ShopName: null, MerchantName: null } } });
+  });
+});
