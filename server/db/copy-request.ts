@@ -1,6 +1,6 @@
 /**
- * Lets `npm run backup` copy the embedded database of a running server: it leaves a request in the data folder, which
- * nobody else can write to, and the server answers with a file beside it.
+ * Lets `npm run backup` copy the embedded database of a running server: it writes a request file to the private data
+ * folder, and the server writes the copy next to it.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ import { lockTables, withLockRetry } from './table-locks.ts';
  */
 const roleInTheMaking = ['42704'];
 
-/** What has been applied. A file of several parts has a row `name#1`, `name#2` for each part until it is complete. */
+/** The applied migrations. A file of several parts has one row per applied part (`name#1`) until it is complete. */
 const migrations = pgTable('migrations', { name: text('name').primaryKey(), checksum: text('checksum').notNull(), compatibleFrom: text('compatible_from') });
 
 const migrationsTable = `

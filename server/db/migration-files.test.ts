@@ -13,7 +13,7 @@ describe('the locks of a migration', () => {
     expect(modes('create index shops_more on shops (id); update orders set id = id')).toEqual(['orders: share row exclusive', 'shops: share row exclusive']);
   });
 
-  it('are exclusive for a table that is altered, loses an index, or changes its policies or triggers', () => {
+  it('are exclusive for altered tables, dropped indexes, policies and triggers', () => {
     const exclusive = ['orders: access exclusive'];
     expect(modes('alter table if exists only orders add column a text')).toEqual(exclusive);
     expect(modes('drop index other,\n orders_search;')).toEqual(exclusive);

@@ -69,7 +69,7 @@ export interface TableLock {
  */
 export function locksOf(statements: string, tables: readonly LockableTable[]): TableLock[] {
   const text = withoutComments(statements).replace(/\bcreate\s+(?:or\s+replace\s+)?function\b[\s\S]*?\bas\s+(\$\w*\$)[\s\S]*?\1/gi, '');
-  // What such a block executes is not known before it runs.
+  // A block may execute any statement.
   const isDynamic = /\bdo\s+\$|\btenant_table\(/i.test(text);
   const dropped = new Set([...text.matchAll(/\bdrop\s+index\s+(?:if\s+exists\s+)?([\w\s,]+)/gi)].flatMap(([, names = '']) => names.trim().split(/\s*,\s*/)));
   return tables

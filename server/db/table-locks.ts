@@ -9,7 +9,7 @@ import type { Tx } from './tx.ts';
 
 /** For the first lock, in milliseconds: writes of other nodes queue behind the request for that long at most. */
 const firstLockMs = 2000;
-/** Of PostgreSQL's deadlock_timeout: whoever is in a deadlock with us must not notice it before we give way. */
+/** The share of deadlock_timeout that a migration waits, so that it gives up before PostgreSQL ends the other transaction. */
 const shareOfDeadlockTimeout = 0.6;
 const lockStates = ['55P03', '40P01'];
 const pauseMs = [200, 1000] as const;
@@ -26,8 +26,8 @@ export interface LockAttempts {
 
 /**
  * Locks each table that the statements name before they run, so that other nodes' transactions cannot end in a deadlock
- * with them. The first lock may wait long, because nothing is held meanwhile; all others together wait for less than it
- * takes another transaction to notice a deadlock. Rejects with `lock_not_available`; the table in use is first next time.
+ * with them. The first lock may wait long, because no other lock is held. All others together wait for less than
+ * deadlock_timeout. Rejects with `lock_not_available`; the table in use is first next time.
  */
 export async function lockTables(tx: Tx, statements: string, attempts: LockAttempts): Promise<void> {
   const { rows: tables } = Tables.parse(

@@ -28,7 +28,7 @@ describe('the check of the database', () => {
     await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
-  it('reports the reason of a refusal until the database has answered again, however long that takes', async () => {
+  it('reports the reason of a refusal until the database answers again', async () => {
     const { asked, fault } = start();
     const first = fault();
     asked[0]?.refuse('read-only');

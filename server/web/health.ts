@@ -55,8 +55,8 @@ export function createProbe<Fault>(check: () => Promise<unknown>, faultOf: (erro
 /**
  * `GET /api/healthz`, for a load balancer: 200 while this node can serve, 503 with a reason while the database is away,
  * read-only, full or refuses tenants their rows. Administrators also see what it runs on, and a known fault of the
- * database: damage leaves the answer at 200, because taking away the only node helps nobody. `GET /api/livez`, for a
- * supervisor: 200 as long as the process runs, whatever the database does.
+ * database: damage keeps the status 200, because a load balancer must not remove the only node. `GET /api/livez`, for a
+ * supervisor: 200 as long as the process runs.
  */
 export function registerHealth(app: FastifyInstance, services: Services, version: string): void {
   const { database, clock } = services;

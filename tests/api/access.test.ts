@@ -51,7 +51,7 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
     writeFileSync(accessFile, `[\n${rules.map((rule) => JSON.stringify(rule)).join(',\n')}\n]\n`);
   });
 
-  it('are what access.json says; after a new migration, WRITE_ACCESS=1 API_ENGINE=pglite writes it', async () => {
+  it('match access.json (to update it: WRITE_ACCESS=1 API_ENGINE=pglite)', async () => {
     const database = await open(filledDatabase());
     // Other databases of the server may have roles with such names.
     const known = new Set(rulesAt(newest).map(ruleKey));
@@ -124,7 +124,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
     );
   });
 
-  it('run in several transactions, go on where they were interrupted, and build indexes concurrently', async () => {
+  it('resume after an interruption and build indexes concurrently', async () => {
     const database = await open();
     const broken = ['create table parts (id integer)', 'insert into parts values (1)', 'create index concurrently parts_id on parts (id)', 'select 1 / 0'];
     const folder = folderWith({ '9001_parts.sql': broken.join('\n-- transaction\n') });

@@ -21,7 +21,7 @@ import { emptyServerDatabase, engine } from './test-database.ts';
 const commands = join(process.cwd(), '.cache', `api-test-backup-${process.pid}`);
 type Place = { readonly databaseUrl?: string; readonly dataDir: string };
 
-/** A PostgreSQL server without the portal's roles, beside the one that the tests share. */
+/** Starts a PostgreSQL server that has no roles of the portal. */
 function anotherServer() {
   const shared = process.env['TEST_POSTGRES_URL'];
   delete process.env['TEST_POSTGRES_URL'];
@@ -74,7 +74,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   };
   const keysOf = async (database: Database) => (await database.inScope('system', (tx) => tx.select().from(settings).where(like(settings.key, 'write%')).orderBy(asc(settings.key)))).map(({ key }) => key);
 
-  it('bring back every write acknowledged before the backup began, files and roles on a fresh server', async () => {
+  it('restore acknowledged writes, files and roles on a fresh server', async () => {
     const place = await newPlace('served');
     const database = await open(place);
     await migrate(database);
@@ -112,7 +112,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     expect(await restored.inScope('system', (tx) => readAccess(tx))).toEqual(access);
     await selfCheck(restored, new Date());
 
-    // What stands there is replaced only when that is asked for, and never while it is in use.
+    // An existing database is replaced only with --force, and never while it is in use.
     expect(await run('restore', target, file)).toMatchObject({ code: 1 });
     await close(restored);
     expect(await run('restore', target, file)).toMatchObject({ code: 1, output: expect.stringContaining('--force to replace') });
