@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: 'dist-server',
           target: 'node20',
           sourcemap: true,
-          rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts', 'server/prepare.ts'] },
+          rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts', 'server/prepare.ts', 'server/backup.ts', 'server/restore.ts'] },
         },
       }
     : {

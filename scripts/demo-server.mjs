@@ -25,8 +25,8 @@ const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '
  * @property {() => void} remove ends it at once, and removes its data
  */
 
-/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @returns {Promise<Started>} */
-export async function startServer(env) {
+/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @param {string} [cwd] where it finds its migrations @returns {Promise<Started>} */
+export async function startServer(env, cwd = root) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-measured-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -37,7 +37,7 @@ export async function startServer(env) {
   let server;
   const launch = async () => {
     const launched = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: data, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -9,6 +9,7 @@ killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
 const { damageFolders } = await import('./trust/damage.mjs');
 const { deploy } = await import('./trust/deploy.mjs');
+const { backups } = await import('./trust/backup.mjs');
 const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
 const { faults } = await import('./trust/faults.mjs');
@@ -20,10 +21,13 @@ const { lateDatabase } = await import('./trust/late-database.mjs');
 const { outage } = await import('./trust/outage.mjs');
 const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
+const { upgrades } = await import('./trust/upgrade.mjs');
 
 /** @type {Readonly<Record<string, () => Promise<{ ok: boolean, output: string }>>>} */
 const promises = {
   damage: damageFolders,
+  backup: backups,
+  upgrade: upgrades,
   crowd: crowdAll,
   export: exportAll,
   malformed: callMalformed,

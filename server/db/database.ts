@@ -40,6 +40,8 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
   /** For the job library alone: it writes its own SQL, outside every scope. */
   readonly jobStore: JobStore;
+  /** Returns a known fault for administrators, such as damaged data, or `undefined`. */
+  problem?(): string | undefined;
   close(): Promise<void>;
 }
 

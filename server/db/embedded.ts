@@ -6,6 +6,7 @@ import { tryLock, unlock } from 'fs-native-extensions';
 import { createMutex } from '../runtime/mutex.ts';
 import { noteCleanStop } from './clean-stop.ts';
 import { isDamage, messageOf } from './damage.ts';
+import { watchCopyRequests } from './copy-request.ts';
 import { type DataFolder, createFolder, dataFolder, heldDatabase } from './data-folder.ts';
 import type { Database, Deed } from './database.ts';
 import { guardDisk, untilWritable } from './disk-guard.ts';
@@ -18,6 +19,11 @@ import { type SnapshotCheck, type Verdict, checkSnapshot } from './snapshot.ts';
 import type { Log } from '../runtime/log.ts';
 import { shareFairly } from './share-fairly.ts';
 
+/** Another process has opened the data folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
 interface FolderLock {
   release(): void;
 }
@@ -26,11 +32,11 @@ interface FolderLock {
  * Keeps the data folder to this process. The operating system holds the lock, so it is free again however the
  * process ends. Throws, with what to do, when another process has it.
  */
-function lockFolder(folder: string): FolderLock {
+export function lockFolder(folder: string): FolderLock {
   const descriptor = openSync(join(folder, 'portal.lock'), 'a+');
   if (!tryLock(descriptor)) {
     closeSync(descriptor);
-    throw new Error(
+    throw new FolderInUse(
       `The data folder ${resolve(folder)} is in use by another portal process. Stop that process, ` +
         'or give this one a folder of its own with DATA_DIR, or let both share a PostgreSQL server with DATABASE_URL.',
     );
@@ -70,10 +76,12 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<Database>
       { folder, log },
       guard,
     );
+    const copies = watchCopyRequests(dataDir, database.copy, log);
     return {
       ...database,
       async close() {
         const isDamaged = database.problem() !== undefined;
+        await copies.stop();
         try {
           await database.close();
           // Without the note, the next start checks all files and repairs them.
@@ -124,8 +132,14 @@ function damageOf(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error ? damageOf(error.cause) : messageOf(error);
 }
 
+interface EmbeddedDatabase extends Database {
+  /** Returns a compressed copy of the database's folder, with all that has been committed. */
+  copy(): Promise<Blob>;
+  problem(): string | undefined;
+}
+
 /** A `Database` over an opened PGlite, checked and copied at intervals if it is kept in a folder. */
-export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept, guard: (does: Deed) => void = () => undefined): Database {
+export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept, guard: (does: Deed) => void = () => undefined): EmbeddedDatabase {
   const mutex = createMutex();
   const handle = drizzle(client);
   const damage = watchDamage(kept);
@@ -222,5 +236,5 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       await mutex.run(() => client.close());
     },
   };
-  return shareFairly(database, { total: 1, each: 1 });
+  return { ...shareFairly(database, { total: 1, each: 1 }), problem: damage.problem, copy: () => inTurn(() => client.dumpDataDir('gzip')) };
 }

@@ -1,78 +1,122 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { everyRole } from '../../contract/roles.ts';
-import type { Database } from './database.ts';
-import { withRetry } from './retry.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
+import { repairAccess } from './access.ts';
+import type { Database } from './database.ts';
+import { migrateInTurn } from './migrate-in-turn.ts';
+import { type Migration, type Part, createdIndex, migrationsFolder, numberOf, readMigrations } from './migration-files.ts';
+import { withRetry } from './retry.ts';
+import { lockTables, withLockRetry } from './table-locks.ts';
 
-/** The server runs from the project's root, built or not. */
-const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
-/** Any number, as long as every node asks for the same one. */
-const migrationLock = 7_204_161;
 /**
  * Roles belong to the whole PostgreSQL server, the lock to one database. Where another database makes the same role at
  * the same moment, this one may not see it yet: `undefined_object`; the next transaction does.
  */
 const roleInTheMaking = ['42704'];
 
-const migrations = pgTable('migrations', { name: text('name').primaryKey(), checksum: text('checksum').notNull() });
+/** The applied migrations. A file of several parts has one row per applied part (`name#1`) until it is complete. */
+const migrations = pgTable('migrations', { name: text('name').primaryKey(), checksum: text('checksum').notNull(), compatibleFrom: text('compatible_from') });
 
-interface Migration {
-  readonly name: string;
-  readonly statements: string;
-  readonly checksum: string;
-}
+const migrationsTable = `
+  create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now());
+  alter table migrations add column if not exists compatible_from text`;
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
-  return names.sort().map((name) => {
-    const statements = readFileSync(join(folder, name), 'utf8');
-    return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
-  });
+interface MigrateOptions {
+  readonly folder?: string;
+  /** Number of the last migration to apply. */
+  readonly last?: string;
 }
 
 /**
- * Brings the database up to date: each numbered file once, in order, in a transaction of its own. Nodes that start
- * together wait for each other. Throws when a file was changed after it had been applied.
+ * Brings the database up to date: repairs what a restored dump has lost, then applies each numbered file once, in order
+ * (ADR 074). Nodes that start together wait for each other, and nodes that serve go on serving. Throws when a file was
+ * changed after it had been applied, and when a newer release has changed the database.
  */
-export async function migrate(database: Database, log: Log = silentLog): Promise<void> {
-  const known = await appliedTo(database);
-  for (const { name, statements, checksum } of readMigrations(migrationsFolder)) {
-    if (known.get(name) === checksum) continue;
-    const apply = () =>
-      database.inScope('system', async (tx, runScript) => {
-        // Another node may take minutes.
-        await tx.execute(sql`set local lock_timeout = 0`);
-        await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-        await runScript('create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())');
-        const [applied] = await tx.select().from(migrations).where(eq(migrations.name, name));
-        if (applied === undefined) {
-          await runScript(statements);
-          await tx.insert(migrations).values({ name, checksum });
-          log.info(`Applied the migration ${name}.`);
-        } else if (applied.checksum !== checksum) {
-          throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
-        }
-      });
-    await withRetry(apply, roleInTheMaking);
+export async function migrate(database: Database, log: Log = silentLog, { folder = migrationsFolder, last }: MigrateOptions = {}): Promise<void> {
+  const files = readMigrations(folder).filter(({ name }) => last === undefined || numberOf(name) <= last);
+  const applied = await appliedTo(database);
+  const unknown = unknownTo(files, applied);
+  const newest = files.findLast(({ name }) => applied.some((one) => one.name === name));
+  // A newer release may have changed roles, grants and policies on purpose. Copies of the embedded database hold its roles.
+  if (database.engine === 'postgres' && newest !== undefined && unknown.length === 0) await repairAccess(database, numberOf(newest.name), log);
+  for (const file of files) {
+    if (applied.some(({ name, checksum }) => name === file.name && checksum === file.checksum)) continue;
+    for (const [index] of file.parts.entries()) {
+      await withLockRetry(`The migration ${file.name}`, (attempts) => withRetry(() => applyPart(database, file, index, attempts, log), roleInTheMaking), log);
+    }
   }
   await askForRoles(database, everyRole);
 }
 
-/** What has been applied, with its checksum: of a start that has nothing to apply all that is asked. */
-async function appliedTo(database: Database): Promise<ReadonlyMap<string, string>> {
-  return await database.inScope('system', async (tx) => {
-    const [table] = Tables.parse(await tx.execute(sql`select to_regclass('migrations')::text as name`)).rows;
-    const applied = table.name === null ? [] : await tx.select().from(migrations);
-    return new Map(applied.map(({ name, checksum }) => [name, checksum]));
+/** Applies one part of a file, unless it has been applied, and records it in the same transaction. */
+function applyPart(database: Database, file: Migration, index: number, attempts: Parameters<typeof lockTables>[2], log: Log): Promise<void> {
+  const { name, checksum, parts, compatibleFrom = null } = file;
+  const part = parts[index];
+  return migrateInTurn(database, async (tx, runScript) => {
+    await runScript(migrationsTable);
+    const partName = `${name}#${index + 1}`;
+    const rows = await tx.select().from(migrations).where(like(migrations.name, `${name}%`));
+    const changed = rows.find((row) => row.checksum !== checksum);
+    if (changed !== undefined) throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
+    if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return;
+
+    if (part.isConcurrent && database.engine === 'postgres') {
+      // The last query's portal keeps its snapshot, for which the build would wait; a script replaces the portal.
+      await runScript('set local lock_timeout = 0');
+      await runConcurrently(database, part);
+    } else {
+      if (database.engine === 'postgres') await lockTables(tx, part.statements, attempts);
+      await runScript(part.isConcurrent ? part.statements.replace(/\bconcurrently\b/gi, '') : part.statements);
+    }
+    if (index + 1 < parts.length) {
+      await tx.insert(migrations).values({ name: partName, checksum });
+      return;
+    }
+    await tx.delete(migrations).where(like(migrations.name, `${name}#%`));
+    await tx.insert(migrations).values({ name, checksum, compatibleFrom });
+    log.info(`Applied the migration ${name}.`);
   });
 }
 
+const Index = z.object({ rows: z.array(z.object({ isValid: z.boolean() })) });
+
+/** Builds or drops an index outside of any transaction. An index that an interrupted build has left is built again. */
+async function runConcurrently({ jobStore, inScope }: Database, { statements }: Part): Promise<void> {
+  const index = createdIndex(statements);
+  if (index !== undefined) {
+    const { rows } = Index.parse(await inScope('system', (tx) => tx.execute(sql`select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`)));
+    if (rows[0]?.isValid === true) return;
+    if (rows[0]?.isValid === false) await jobStore.executeSql(`drop index concurrently ${index}`);
+  }
+  await jobStore.executeSql(statements);
+}
+
 const Tables = z.object({ rows: z.tuple([z.object({ name: z.string().nullable() })]) });
+const Applied = z.object({ rows: z.array(z.object({ name: z.string(), checksum: z.string(), compatibleFrom: z.string().nullable() })) });
+type AppliedMigration = z.infer<typeof Applied>['rows'][number];
+
+/** Returns what has been applied, also by a release that knew no `compatible_from`. */
+async function appliedTo(database: Database): Promise<AppliedMigration[]> {
+  return await database.inScope('system', async (tx) => {
+    const [table] = Tables.parse(await tx.execute(sql`select to_regclass('migrations')::text as name`)).rows;
+    if (table.name === null) return [];
+    return Applied.parse(await tx.execute(sql`select name, checksum, to_jsonb(migrations) ->> 'compatible_from' as "compatibleFrom" from migrations order by name`)).rows;
+  });
+}
+
+/** Returns the applied migrations that this release does not have. Throws unless all of them are marked as compatible with it. */
+function unknownTo(files: readonly Migration[], applied: readonly AppliedMigration[]): AppliedMigration[] {
+  const unknown = applied.filter(({ name }) => !files.some((file) => name.startsWith(file.name)));
+  const newest = numberOf(files.at(-1)?.name ?? '');
+  const incompatible = unknown.filter(({ compatibleFrom }) => compatibleFrom === null || compatibleFrom > newest);
+  if (incompatible.length === 0) return unknown;
+  throw new Error(
+    `A newer release has changed this database (${incompatible.map(({ name }) => name).join(', ')}), and this release, which knows it up to ${newest}, would not work with it. ` +
+      'Start the newer release, or restore the backup that was made before the upgrade.',
+  );
+}
 
 const Checks = z.object({ rows: z.array(z.object({ name: z.string(), condition: z.string() })) });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProbe } from './health.ts';
 
-describe('the question whether the database is there', () => {
+describe('the check of the database', () => {
   let now = 0;
   beforeEach(() => {
     now = 0;
@@ -10,33 +10,46 @@ describe('the question whether the database is there', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   /** A database that answers when the test lets it. */
-  const start = () => {
-    const asked: { answer(): void; refuse(): void }[] = [];
-    const isWell = createProbe(() => new Promise<void>((resolve, reject) => asked.push({ answer: resolve, refuse: () => reject(new Error('away')) })));
-    return { asked, isWell };
+  const start = (keepMs = 0) => {
+    const asked: { answer(): void; refuse(reason: string): void }[] = [];
+    const check = () => new Promise<void>((resolve, reject) => asked.push({ answer: resolve, refuse: (reason) => reject(new Error(reason)) }));
+    const fault = createProbe(check, (error) => (error instanceof Error ? error.message : ''), { waitMs: 1, busyMs: 5000, keepMs });
+    return { asked, fault };
   };
 
-  it('is answered yes while the database is busy, also when it was never asked before, and no after five seconds', async () => {
-    const { asked, isWell } = start();
-    expect(await isWell()).toBe(true);
+  it('finds nothing wrong while the database is busy, and a fault after five seconds', async () => {
+    const { asked, fault } = start();
+    expect(await fault()).toBeUndefined();
     now = 4999;
-    expect(await isWell()).toBe(true);
+    expect(await fault()).toBeUndefined();
     now = 5000;
-    expect([await isWell(), asked.length]).toEqual([false, 1]);
+    expect([await fault(), asked.length]).toEqual(['The check takes too long', 1]);
     asked[0]?.answer();
-    const next = isWell();
-    await Promise.resolve();
-    asked[1]?.answer();
-    expect(await next).toBe(true);
+    await vi.waitFor(async () => expect(await fault()).toBeUndefined());
   });
 
-  it('is answered no from a refusal until the database has answered again, however long that takes', async () => {
-    const { asked, isWell } = start();
-    const first = isWell();
-    asked[0]?.refuse();
-    expect(await first).toBe(false);
-    expect(await isWell()).toBe(false);
+  it('reports the reason of a refusal until the database answers again', async () => {
+    const { asked, fault } = start();
+    const first = fault();
+    asked[0]?.refuse('read-only');
+    expect(await first).toBe('read-only');
+    expect(await fault()).toBe('read-only');
     asked[1]?.answer();
-    await vi.waitFor(async () => expect(await isWell()).toBe(true));
+    await vi.waitFor(async () => expect(await fault()).toBeUndefined());
+  });
+
+  it('runs again only after a success has grown old, and at once after a failure', async () => {
+    const { asked, fault } = start(5000);
+    const first = fault();
+    asked[0]?.answer();
+    await first;
+    now = 4999;
+    expect([await fault(), asked.length]).toEqual([undefined, 1]);
+    now = 5000;
+    const second = fault();
+    asked[1]?.refuse('full');
+    expect(await second).toBe('full');
+    await fault();
+    expect(asked.length).toBe(3);
   });
 });

@@ -19,6 +19,8 @@ const shownElsewhere = {
   mutate: 'by hand, module by module: ten minutes each (ADR 024)',
   test: 'is what runs this',
   build: 'is the part "build" of scripts/parts.mjs',
+  backup: 'is shown by tests/api/backup.test.ts',
+  restore: 'is shown by tests/api/backup.test.ts',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
 const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'scaffold-trial', 'create-portal', 'conform', 'bench', 'trust'];

@@ -1,0 +1,59 @@
+/**
+ * Lets `npm run backup` copy the embedded database of a running server: it writes a request file to the private data
+ * folder, and the server writes the copy next to it.
+ */
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeError } from '../runtime/describe-error.ts';
+import type { Log } from '../runtime/log.ts';
+
+const lookMs = 500;
+const limitMs = 300_000;
+const requestIn = (dataDir: string) => join(dataDir, 'copy-requested');
+const answerIn = (dataDir: string) => join(dataDir, 'copy-requested.tar.gz');
+
+/** Answers requests until stopped. */
+export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const answer = async () => {
+    try {
+      const part = `${answerIn(dataDir)}.part`;
+      writeFileSync(part, Buffer.from(await (await copy()).arrayBuffer()), { mode: 0o600, flush: true });
+      rmSync(requestIn(dataDir), { force: true });
+      renameSync(part, answerIn(dataDir));
+    } catch (error) {
+      rmSync(requestIn(dataDir), { force: true });
+      log.error(describeError(error), 'The database could not be copied for a backup');
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    if (running === undefined && existsSync(requestIn(dataDir))) running = answer();
+  }, lookMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Moves a copy of the database, with all that was committed before the call, to `target`. Throws if no server answers. */
+export async function requestCopy(dataDir: string, target: string): Promise<void> {
+  rmSync(answerIn(dataDir), { force: true });
+  writeFileSync(requestIn(dataDir), '', { mode: 0o600 });
+  const deadline = Date.now() + limitMs;
+  while (!existsSync(answerIn(dataDir))) {
+    // A request that was taken back has failed; between its removal and the answer there is a moment.
+    const isOver = !existsSync(requestIn(dataDir));
+    await wait(lookMs);
+    if (existsSync(answerIn(dataDir))) break;
+    if (isOver || Date.now() > deadline) {
+      rmSync(requestIn(dataDir), { force: true });
+      throw new Error(`The server that runs on ${dataDir} did not copy its database; its log says why. Nothing was backed up.`);
+    }
+  }
+  renameSync(answerIn(dataDir), target);
+}

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Work } from './database.ts';
+
+/** Any number that all nodes agree on. */
+const migrationLock = 7_204_161;
+const pollMs = 150;
+
+const Taken = z.object({ rows: z.tuple([z.object({ isTaken: z.boolean() })]) });
+
+/**
+ * Runs `work` in a transaction while no other node migrates the database. Polls instead of waiting inside PostgreSQL: a waiting
+ * statement keeps its snapshot, and `create index concurrently` waits for every snapshot.
+ */
+export async function migrateInTurn<T>(database: Database, work: Work<T>): Promise<T> {
+  for (;;) {
+    const done = await database.inScope('system', async (tx, runScript) => {
+      const [{ isTaken }] = Taken.parse(await tx.execute(sql`select pg_try_advisory_xact_lock(${migrationLock}) as "isTaken"`)).rows;
+      return isTaken ? { result: await work(tx, runScript) } : undefined;
+    });
+    if (done !== undefined) return done.result;
+    await wait(pollMs);
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The server runs from the project's root, built or not. */
+export const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
+
+/** Statements that run in one transaction, or one `create index concurrently`, which runs in none. */
+export interface Part {
+  readonly statements: string;
+  readonly isConcurrent: boolean;
+}
+
+export interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly parts: readonly Part[];
+  /** Number of the oldest migration whose release still works after this one; from a line `-- compatible-since: 0062`. */
+  readonly compatibleFrom: string | undefined;
+}
+
+/** Returns the number at the start of a migration's name. */
+export function numberOf(name: string): string {
+  return name.slice(0, 4);
+}
+
+/** Returns a folder's migrations in order. A line `-- transaction` splits a file into transactions of their own (ADR 074). */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return {
+      name,
+      checksum: createHash('sha256').update(text).digest('hex'),
+      parts: text.split(/^-- transaction *$/m).map((statements) => ({ statements, isConcurrent: isConcurrent(name, statements) })),
+      compatibleFrom: /^-- compatible-since: (\d{4})$/m.exec(text)?.[1],
+    };
+  });
+}
+
+const withoutComments = (statements: string) => statements.replace(/--.*$/gm, '');
+
+function isConcurrent(name: string, statements: string): boolean {
+  const text = withoutComments(statements);
+  if (!/\bindex\s+concurrently\b/i.test(text)) return false;
+  if (text.split(';').filter((statement) => statement.trim() !== '').length === 1) return true;
+  throw new Error(`The migration ${name} builds an index concurrently beside other statements: put a line "-- transaction" before and after it.`);
+}
+
+/** Returns the name of the index that a concurrent part creates; `undefined` if it drops one. */
+export function createdIndex(statements: string): string | undefined {
+  return /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(withoutComments(statements))?.[1];
+}
+
+/** A table that exists already, with its indexes. */
+export interface LockableTable {
+  readonly name: string;
+  readonly indexes: readonly string[];
+}
+
+export interface TableLock {
+  readonly table: string;
+  readonly mode: 'access exclusive' | 'share row exclusive';
+}
+
+/**
+ * Returns a lock for each existing table that the statements name, in order of name. Takes too many locks rather than
+ * too few: function bodies are left out, because creating a function locks no table.
+ */
+export function locksOf(statements: string, tables: readonly LockableTable[]): TableLock[] {
+  const text = withoutComments(statements).replace(/\bcreate\s+(?:or\s+replace\s+)?function\b[\s\S]*?\bas\s+(\$\w*\$)[\s\S]*?\1/gi, '');
+  // A block may execute any statement.
+  const isDynamic = /\bdo\s+\$|\btenant_table\(/i.test(text);
+  const dropped = new Set([...text.matchAll(/\bdrop\s+index\s+(?:if\s+exists\s+)?([\w\s,]+)/gi)].flatMap(([, names = '']) => names.trim().split(/\s*,\s*/)));
+  return tables
+    .flatMap(({ name, indexes }): TableLock[] => {
+      const losesIndex = indexes.some((index) => dropped.has(index));
+      const isNamed = new RegExp(`\\b${name}\\b`).test(text);
+      if (!isNamed && !losesIndex) return [];
+      const isAltered = new RegExp(`\\btable\\s+(?:if\\s+exists\\s+)?(?:only\\s+)?${name}\\b|\\b(?:policy|drop\\s+trigger(?:\\s+if\\s+exists)?)\\s+\\w+\\s+on\\s+${name}\\b`, 'i').test(text);
+      return [{ table: name, mode: isAltered || losesIndex || isDynamic ? 'access exclusive' : 'share row exclusive' }];
+    })
+    .toSorted((one, other) => (one.table < other.table ? -1 : 1));
+}
