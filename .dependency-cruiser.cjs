@@ -8,7 +8,7 @@ const floors = ['providers', 'engine', 'custom', 'resources'];
 const drivers = 'node_modules/(pg|@electric-sql/pglite|drizzle-orm/(pglite|node-postgres))/';
 
 /** The server's lower floors, from the lowest up; what stands beside them are areas, and above those is what composes them. */
-const serverFloors = ['runtime|language', 'db', 'authentication|files|mail', 'api', 'web|live'];
+const serverFloors = ['runtime|language', 'db', 'authentication|files|mail|pdf', 'api', 'web|live'];
 
 /** The engine's floors, from the lowest up (ADR 026). */
 const engineFloors = ['format', 'model', 'kit', 'features', 'screens'];

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type Manifest, addFiles, databaseName, filesName, unpack } from './backups/archive.ts';
 import { requireMatchingTools, runPostgresTool } from './backups/postgres-tools.ts';
 import { isOfRoles, readAccess, repairAccess, rulesAt } from './db/access.ts';
-import { checkFiles } from './db/check-files.ts';
+import { checkFiles } from './db/check-files.mjs';
 import { fileStamp, keepDump } from './db/dumps.ts';
 import { dataFolder, heldDatabase, markHeld } from './db/data-folder.ts';
 import { lockFolder } from './db/embedded.ts';

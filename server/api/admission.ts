@@ -5,7 +5,7 @@ import { readAccessToken } from '../authentication/access-token.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { accessCookie } from '../authentication/cookies.ts';
 import { type FairQueue, QueueFull, createFairQueue } from '../runtime/fair-queue.ts';
-import { networkOf } from '../web/network.ts';
+import { networkOf } from '../runtime/network.ts';
 import { ClientLeft, TooManyAtOnce } from './errors.ts';
 
 /** Requests of one caller, waiting ones included. A browser has six connections. */

@@ -45,7 +45,7 @@ const handlers: HandlersOf<typeof statements> = {
 
 const unneeded = () => Promise.reject(new Error('Not needed here'));
 const services: Services = {
-  database: { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, close: unneeded },
+  database: { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, runAlone: unneeded, close: unneeded },
   pdfs: { render: unneeded, close: unneeded },
   admission: createAdmission('secret'),
   attempts: { take: unneeded, takeHere: () => undefined, giveBack: unneeded },

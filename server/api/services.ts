@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
-import type { AttemptLimiter } from '../session/rate-limits.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { Admission } from './admission.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { PdfRenderer } from '../papers/pdf-renderer.ts';
+import type { PdfRenderer } from '../pdf/renderer.ts';
 import type { Clock, PushKeys, ServerConfig } from '../runtime/config.ts';
 
 /** What the server is made of; handlers take from it by name what they need. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
+import { type Repetition, repeat } from '../runtime/repeat.ts';
 
 const lookMs = 500;
 const limitMs = 300_000;
@@ -14,30 +15,21 @@ const requestIn = (dataDir: string) => join(dataDir, 'copy-requested');
 const answerIn = (dataDir: string) => join(dataDir, 'copy-requested.tar.gz');
 
 /** Answers requests until stopped. */
-export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, log: Log): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
+export function watchCopyRequests(dataDir: string, copy: () => Promise<Blob>, log: Log): Repetition {
   const answer = async () => {
+    if (!existsSync(requestIn(dataDir))) return;
     try {
       const part = `${answerIn(dataDir)}.part`;
       writeFileSync(part, Buffer.from(await (await copy()).arrayBuffer()), { mode: 0o600, flush: true });
       rmSync(requestIn(dataDir), { force: true });
       renameSync(part, answerIn(dataDir));
     } catch (error) {
+      // Without the request, the command that waits knows that it has failed.
       rmSync(requestIn(dataDir), { force: true });
-      log.error(describeError(error), 'The database could not be copied for a backup');
+      throw error;
     }
-    running = undefined;
   };
-  const timer = setInterval(() => {
-    if (running === undefined && existsSync(requestIn(dataDir))) running = answer();
-  }, lookMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat({ everyMs: lookMs, work: answer, onError: (error) => log.error(describeError(error), 'The database could not be copied for a backup') });
 }
 
 /** Moves a copy of the database, with all that was committed before the call, to `target`. Throws if no server answers. */

@@ -40,8 +40,8 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
   /** For the job library alone: it writes its own SQL, outside every scope. */
   readonly jobStore: JobStore;
-  /** Returns a known fault for administrators, such as damaged data, or `undefined`. */
-  problem?(): string | undefined;
+  /** Runs one statement outside of a transaction and without a time limit, such as the build of an index. */
+  runAlone(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -135,7 +135,6 @@ function damageOf(error: unknown): string {
 interface EmbeddedDatabase extends Database {
   /** Returns a compressed copy of the database's folder, with all that has been committed. */
   copy(): Promise<Blob>;
-  problem(): string | undefined;
 }
 
 /** A `Database` over an opened PGlite, checked and copied at intervals if it is kept in a folder. */
@@ -228,6 +227,9 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
           }
         }),
     },
+    async runAlone(statement) {
+      await inTurn(() => client.exec(statement));
+    },
     async close() {
       isClosing = true;
       const stopped = schedule?.stop();
@@ -236,5 +238,5 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       await mutex.run(() => client.close());
     },
   };
-  return { ...shareFairly(database, { total: 1, each: 1 }), problem: damage.problem, copy: () => inTurn(() => client.dumpDataDir('gzip')) };
+  return { ...shareFairly(database, { total: 1, each: 1 }), copy: () => inTurn(() => client.dumpDataDir('gzip')) };
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Unlisten } from './database.ts';
+import { repeat } from '../runtime/repeat.ts';
 import type { Log } from '../runtime/log.ts';
 
 /** What is needed of a connection. */
@@ -113,11 +114,15 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
   }
 
   await connect();
-  const pulse = setInterval(() => {
-    const asked = line;
-    // An unanswered question makes the close an end without a word to the server.
-    asked?.ask().catch(() => asked.close()).catch(() => undefined);
-  }, pulseMs).unref();
+  const pulse = repeat({
+    everyMs: pulseMs,
+    work: async () => {
+      const asked = line;
+      // After an unanswered question the connection is closed without waiting for the server.
+      await asked?.ask().catch(() => asked.close());
+    },
+    onError: () => undefined,
+  });
   return {
     isAway: () => away,
     async listen(channel, onPayload, onGap) {
@@ -136,8 +141,8 @@ export async function holdLifeline({ open, onAway, log, pulseMs, random = Math.r
     },
     async close() {
       closed = true;
-      clearInterval(pulse);
       await line?.close();
+      await pulse.stop();
     },
   };
 }

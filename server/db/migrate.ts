@@ -83,14 +83,14 @@ function applyPart(database: Database, file: Migration, index: number, attempts:
 const Index = z.object({ rows: z.array(z.object({ isValid: z.boolean() })) });
 
 /** Builds or drops an index outside of any transaction. An index that an interrupted build has left is built again. */
-async function runConcurrently({ jobStore, inScope }: Database, { statements }: Part): Promise<void> {
+async function runConcurrently({ runAlone, inScope }: Database, { statements }: Part): Promise<void> {
   const index = createdIndex(statements);
   if (index !== undefined) {
     const { rows } = Index.parse(await inScope('system', (tx) => tx.execute(sql`select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${index})`)));
     if (rows[0]?.isValid === true) return;
-    if (rows[0]?.isValid === false) await jobStore.executeSql(`drop index concurrently ${index}`);
+    if (rows[0]?.isValid === false) await runAlone(`drop index concurrently ${index}`);
   }
-  await jobStore.executeSql(statements);
+  await runAlone(statements);
 }
 
 const Tables = z.object({ rows: z.tuple([z.object({ name: z.string().nullable() })]) });

@@ -139,6 +139,11 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
       }),
     listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
     jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
+    runAlone: (statement) =>
+      withClient(async (client) => {
+        await client.query('set statement_timeout = 0');
+        await client.query(statement).finally(() => client.query('reset statement_timeout'));
+      }),
     async close() {
       await lifeline.close();
       await pool.end();

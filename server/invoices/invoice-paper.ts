@@ -5,7 +5,7 @@ import type { invoices } from '../db/invoice-tables.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';
-import type { Block, Paper } from '../papers/paper.ts';
+import type { Block, Paper } from '../pdf/paper.ts';
 import type { NamedPaper } from '../papers/paper-routes.ts';
 import { paperTexts } from '../papers/texts.ts';
 import { writeDayOf } from '../papers/writing.ts';

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { statementPdfEntries } from '../../contract/ledger.ts';
-import { createPdfRenderer } from '../papers/pdf-renderer.ts';
+import { createPdfRenderer } from '../pdf/renderer.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
 import { statementPdf } from './statement-file.ts';
 

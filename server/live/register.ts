@@ -15,7 +15,7 @@ import { type SignedInUser, authenticate, hasSameRights } from '../authenticatio
 import { gateTexts } from '../api/texts.ts';
 import type { Clock } from '../runtime/config.ts';
 import { describeError } from '../runtime/describe-error.ts';
-import { networkOf } from '../web/network.ts';
+import { networkOf } from '../runtime/network.ts';
 import { createAllowance, createTurns } from './allowance.ts';
 import { holdLine, turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';

@@ -1,6 +1,6 @@
 import { inPounds } from '../../contract/texts/writers.ts';
 import type { Pence } from '../../contract/units.ts';
-import type { Column } from './paper.ts';
+import type { Column } from '../pdf/paper.ts';
 import { paperTexts } from './texts.ts';
 
 interface Amounts {

@@ -10,7 +10,7 @@ import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { onPaperOf } from '../language/request-language.ts';
 import { type PaperKind, paperRoute, readPaperLink } from './file-links.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from '../pdf/paper.ts';
 import { paperTexts } from './texts.ts';
 
 export interface NamedPaper {

@@ -12,7 +12,7 @@ import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDevi
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { deviceLimit, refreshLimit, signInLimits } from './rate-limits.ts';
 import { endSession, isPassword, openSession, rotate } from './sessions.ts';
-import { networkOf } from '../web/network.ts';
+import { networkOf } from '../runtime/network.ts';
 
 const sessionServerTexts = defineTexts('session-server', {
   signInAgain: 'Please sign in again.',

@@ -7,7 +7,7 @@ import { Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { closeCodes } from '../../contract/live.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../runtime/network.ts';
 
 const second = 1000;
 

@@ -68,7 +68,7 @@ export function registerHealth(app: FastifyInstance, services: Services, version
     const fault = (await awayFault()) ?? (await usefulFault());
     if (fault !== undefined) return reply.code(503).header('retry-after', awayRetrySeconds).send({ status: fault });
     const user = await authenticate(services, request);
-    const problem = database.problem?.();
+    const problem = database.problem();
     return { status: 'ok', ...(user?.role === 'Admin' ? { engine, durability, version, ...(problem === undefined ? {} : { problem }) } : {}) };
   });
   app.get('/api/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

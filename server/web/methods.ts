@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors.ts';
 import { gateTexts } from '../api/texts.ts';
 
 const methods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
-export const allowedMethods = methods.join(', ');
+const allowedMethods = methods.join(', ');
 
 const headers = { allow: allowedMethods, 'content-length': '0', connection: 'close' };
 const refusal = [`HTTP/1.1 405 ${STATUS_CODES[405]}`, ...Object.entries(headers).map((header) => header.join(': ')), '', ''].join('\r\n');

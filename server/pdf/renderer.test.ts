@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Paper } from './paper.ts';
-import { createPdfRenderer } from './pdf-renderer.ts';
+import { createPdfRenderer } from './renderer.ts';
 
 const paper: Paper = {
   title: 'Statement',

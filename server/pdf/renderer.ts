@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Paper } from './paper.ts';
-import type { RenderTask } from './pdf-worker.ts';
-import workerFile from './pdf-worker.ts?worker-file';
+import type { RenderTask } from './worker.ts';
+import workerFile from './worker.ts?worker-file';
 
 export interface PdfRenderer {
   /** Returns the document as a PDF in the current language. Aborting the signal ends the rendering; the promise then rejects. */

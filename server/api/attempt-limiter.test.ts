@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { createAttemptLimiter } from './rate-limits.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
 
 const unneeded = () => Promise.reject(new Error('The database is not asked'));
-const database: Database = { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, close: unneeded };
+const database: Database = { engine: 'pglite', durability: '', problem: () => undefined, inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, runAlone: unneeded, close: unneeded };
 const limit = { name: 'refresh from 192.0.2.1', most: 2, windowMs: 60_000 };
 const at = (ms: number) => new Date(1_773_144_000_000 + ms);
 
