@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { PgTable, getTableConfig, pgSchema, text } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import * as alertTables from '../../server/db/user-tables.ts';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
 import * as favouriteTables from '../../server/db/favourite-tables.ts';
@@ -10,6 +9,7 @@ import { everyRole } from '../../contract/roles.ts';
 import { askForRoles, migrate } from '../../server/db/migrate.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
+import * as mailTables from '../../server/db/mail-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
 import * as promotionTables from '../../server/db/promotion-tables.ts';
@@ -114,7 +114,7 @@ describe(`migrations, on ${engine}`, () => {
   it('create exactly the columns that schema.ts declares', async () => {
     const { database } = await fresh();
     await migrate(database);
-    const tables = Object.values({ ...schema, ...alertTables, ...catalogueTables, ...courierTables, ...favouriteTables, ...incidentTables, ...invoiceTables, ...ledgerTables, ...orderTables, ...promotionTables, ...shopTables, ...userTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const tables = Object.values({ ...schema, ...catalogueTables, ...courierTables, ...favouriteTables, ...incidentTables, ...invoiceTables, ...ledgerTables, ...mailTables, ...orderTables, ...promotionTables, ...shopTables, ...userTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
     const declared = tables.flatMap((table) =>
       table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
     );

@@ -101,7 +101,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     for (const client of [admin, merchant]) expect((await rows(client, { ...days, Shop: '2' })).slice(1)).toEqual(own);
     expect([(await ask(merchant, { ...days, Shop: '3' })).status, (await ask(admin, { ...days, Shop: '99' })).status, (await ask(merchant, days)).status]).toEqual([404, 404, 422]);
     expect((await ask(shop, { ...days, To: '2026-03-09' })).body).toMatchObject({ Fields: { To: 'End date should be after the start date' } });
-    expect((await ask(shop, { ...days, From: '0001-01-01' })).status).toBe(200);
+    expect((await ask(shop, { ...days, From: '1900-01-01' })).status).toBe(200);
   });
 
   it('travels under a name that says what it is, as a table or as a PDF', async () => {
