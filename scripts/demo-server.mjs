@@ -18,7 +18,6 @@ const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '
  * @property {() => number | undefined} pid of the running process; undefined when it has ended
  * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
  * @property {() => number} cpuSeconds that it has worked so far; of Linux as well
- * @property {() => number} lines that the server has written so far
  * @property {() => string} written all that the server has written so far
  * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
  * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
@@ -64,7 +63,6 @@ export async function startServer(env, cwd = root) {
       const fields = readFileSync(`/proc/${server?.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
-    lines: () => written.split('\n').length - 1,
     written: () => written,
     async end() {
       const ended = once(server ?? process, 'exit');

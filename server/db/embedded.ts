@@ -155,6 +155,7 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       await ready;
       await inTurn(async () => {
         if (isClosing) return;
+        guard('writes');
         await client.exec('checkpoint');
         await copy();
       });
@@ -228,7 +229,10 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
         }),
     },
     async runAlone(statement) {
-      await inTurn(() => client.exec(statement));
+      await inTurn(() => {
+        guard('writes');
+        return client.exec(statement);
+      });
     },
     async close() {
       isClosing = true;

@@ -1,18 +1,13 @@
 /** Tells a database that is away for a while from one that will never let this server in. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
 import { DatabaseAway } from './database.ts';
+import { sqlState } from './retry.ts';
+import { isConnectionError } from './trouble.ts';
 
-/** Codes of Node and of PostgreSQL: starting up or shutting down (57P01 to 57P03), out of connections (53300). */
-const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '57P02', '57P03', '53300']);
-/** Class 08 is "connection exception". */
-const connectionException = /^08\w{3}$/;
 /** The driver's own errors have no code. */
-const connectionLost = /^(?:Connection terminated|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
-
-const Coded = z.object({ code: z.string() });
+const connectionLost = /^(?:Connection terminated|Client was closed|timeout expired|Query read timeout|timeout exceeded when trying to connect)/;
 
 /**
  * Returns true if the database cannot be reached now but may be later. A wrong password, a missing database, missing
@@ -20,8 +15,8 @@ const Coded = z.object({ code: z.string() });
  */
 function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
-  const code = Coded.safeParse(error).data?.code;
-  if (code !== undefined) return outageCodes.has(code) || connectionException.test(code);
+  const code = sqlState(error);
+  if (code !== undefined) return isConnectionError(code);
   if (!(error instanceof Error)) return false;
   return connectionLost.test(error.message) || (error.cause !== undefined && isOutage(error.cause));
 }

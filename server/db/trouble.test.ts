@@ -10,7 +10,7 @@ describe('troubleOf', () => {
     expect([troubleOf(coded(code)), troubleOf(new DrizzleQueryError('insert', [], coded(code)))]).toEqual(['full', 'full']);
   });
 
-  it.each(['53200', '53300', '57014', '55P03', '25006', '25P03', '57P01', '57P02', '57P03', '08006', '40P01', '58030', 'EROFS'])('returns unavailable for %s', (code) => {
+  it.each(['53200', '53300', '57014', '55P03', '25006', '25P03', '57P01', '57P02', '57P03', '08006', '40P01', '58030', 'EROFS', 'ECONNREFUSED', 'ECONNRESET'])('returns unavailable for %s', (code) => {
     expect(troubleOf(coded(code))).toBe('unavailable');
   });
 

@@ -6,14 +6,22 @@ type Trouble = 'full' | 'unavailable';
 
 /** disk_full, and what Node says of files. */
 const full = ['53100', 'ENOSPC', 'EDQUOT'];
+/** Connection errors: classes 08 and 57P of PostgreSQL, its limit of connections (53300), and the network errors of Node. */
+const noConnection = /^(?:08\w{3}|57P0[1-5]|53300|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const unavailable = [
-  // Classes 08 and 57P: the connection or the server is gone. 53: out of memory, out of connections.
-  /^08/, /^57P0[1-5]$/, /^53[0-4]00$/,
+  noConnection,
+  // Class 53: out of memory and other resources.
+  /^53[0-4]00$/,
   // Statement timeout, lock timeout, idle or long transaction, read-only database, serialisation failure, deadlock.
   /^(57014|55P03|25P0[34]|25006|40001|40P01)$/,
   // Input and output errors of the database, and a file store that cannot be written.
   /^58030$/, /^(EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/,
 ];
+
+/** Returns true if the code says that there is no connection to the database for now. */
+export function isConnectionError(code: string): boolean {
+  return noConnection.test(code);
+}
 
 /** Returns why the server cannot do its work for now. `undefined` for any other error. */
 export function troubleOf(error: unknown): Trouble | undefined {

@@ -16,7 +16,7 @@ export function createRequestIds(config: Pick<ServerConfig, 'trustProxy'>): (req
   };
 }
 
-/** Logs calls as they end: 5xx at error, 503 and slow ones at warn, 4xx at info, all others at debug. */
+/** Logs calls as they end: 5xx at error, 503, 507 and slow ones at warn, 4xx at info, all others at debug. */
 export function logCalls(app: FastifyInstance, { slowMs }: Pick<ServerConfig, 'slowMs'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(idHeader, request.id);
@@ -29,8 +29,8 @@ function logCall(request: FastifyRequest, reply: FastifyReply, slowMs: number): 
   const { statusCode: status, log } = reply;
   const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
   const call = { method: request.method, route, status, userId: request.user?.id, durationMs: Math.round(reply.elapsedTime) };
-  // Every call gets a 503 while the database is away, which has a line of its own.
-  if (status === 503) log.warn(call, 'Call not possible');
+  // Every call gets these while the database is away or a disk is full, which has a line of its own.
+  if (status === 503 || status === 507) log.warn(call, 'Call not possible');
   else if (status >= 500) log.error(call, 'Call failed');
   else if (status >= 400) log.info(call, 'Call refused');
   else if (call.durationMs >= slowMs && request.headers.upgrade === undefined) log.warn(call, 'Slow call');
