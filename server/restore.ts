@@ -12,7 +12,7 @@ import { requireMatchingTools, runPostgresTool } from './backups/postgres-tools.
 import { isOfRoles, readAccess, repairAccess, rulesAt } from './db/access.ts';
 import { checkFiles } from './db/check-files.mjs';
 import { fileStamp, keepDump } from './db/dumps.ts';
-import { dataFolder, heldDatabase, markHeld } from './db/data-folder.ts';
+import { dataFolder, markHeld } from './db/data-folder.ts';
 import { lockFolder } from './db/embedded.ts';
 import { migrationsFolder, numberOf, readMigrations } from './db/migration-files.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -84,7 +84,7 @@ async function restoreEmbedded({ config: { dataDir }, folder, force, log }: Rest
   try {
     const held = dataFolder(dataDir);
     const { database: target, dumps, unfinished } = held;
-    if (heldDatabase(held) && !force) throw new Error(`There is a database in ${resolve(dataDir)}. Restore into another DATA_DIR, or give --force to replace it.`);
+    if (existsSync(target) && !force) throw new Error(`There is a database in ${resolve(dataDir)}. Restore into another DATA_DIR, or give --force to replace it.`);
     const unpacked = `${target}-restoring`;
     rmSync(unpacked, { recursive: true, force: true });
     const copy = join(folder, databaseName);

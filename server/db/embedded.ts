@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { tryLock, unlock } from 'fs-native-extensions';
@@ -147,7 +148,14 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
   let checking: SnapshotCheck | undefined;
   let isClosing = false;
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => damage.during(() => mutex.run(work));
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    damage.during(() =>
+      mutex.run(async () => {
+        // PGlite never waits for the event loop: without this, a long queue of transactions would hold up everything else.
+        await othersFirst();
+        return work();
+      }),
+    );
   const check = async ({ folder }: Kept, dump?: string): Promise<Verdict> => {
     checking = checkSnapshot(folder, dump);
     const { ready, copy, verdict, stop } = checking;
