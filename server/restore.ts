@@ -28,13 +28,14 @@ const applicationName = 'portal-restore';
 const emptying = `
 drop schema if exists pgboss cascade;
 do $$ declare change text; begin
-  for change in
+  -- All at once: an object that a cascade has dropped has no name any more.
+  foreach change in array array(
     select format('drop table if exists %s cascade', oid::regclass) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     union all
     select format('drop sequence if exists %s cascade', oid::regclass) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('a', 'i'))
     union all
     select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-  loop execute change; end loop;
+  ) loop execute change; end loop;
 end $$;
 `;
 
@@ -68,7 +69,7 @@ async function restorePostgres({ config, manifest, folder, force, log }: Restore
     const data = join(folder, 'database.sql');
     await runPostgresTool('pg_restore', ['--no-owner', '--no-acl', '--no-comments', `--file=${data}`, join(folder, databaseName)]);
     const before = join(folder, 'before.sql');
-    writeFileSync(before, `set lock_timeout = '10s';\n${missing.join(';\n')};\n${emptying}`);
+    writeFileSync(before, `set lock_timeout = '10s';\nset client_min_messages = warning;\n${missing.join(';\n')};\n${emptying}`);
     log.info('Restoring the database');
     await runPostgresTool('psql', ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', `--file=${before}`, `--file=${data}`, `--dbname=${databaseUrl}`]);
     await repairAccess(database, newest, log);

@@ -97,7 +97,6 @@ async function missingAccess(tx: Tx, number: string): Promise<string[]> {
  * else away. Throws, with the SQL that an administrator runs, when the user of DATABASE_URL is not allowed to.
  */
 export async function repairAccess(database: Database, number: string, log: Log): Promise<void> {
-  await refuseForeignTables(database);
   const missing = await database.inScope('system', (tx) => missingAccess(tx, number), 'reads');
   if (missing.length === 0) return;
   const repair = () =>
@@ -118,7 +117,7 @@ export async function repairAccess(database: Database, number: string, log: Log)
 }
 
 /** Throws when another user owns the tables, as after a restore by a superuser: nothing could be read, or added to them. */
-async function refuseForeignTables(database: Database): Promise<void> {
+export async function refuseForeignTables(database: Database): Promise<void> {
   const found = await database.inScope('system', (tx) => tx.execute(sql`
     select distinct current_user::text as user, pg_get_userbyid(relowner)::text as owner from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not pg_has_role(relowner, 'usage')`), 'reads');

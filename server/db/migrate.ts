@@ -3,7 +3,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { everyRole } from '../../contract/roles.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
-import { repairAccess } from './access.ts';
+import { refuseForeignTables, repairAccess } from './access.ts';
 import type { Database } from './database.ts';
 import { migrateInTurn } from './migrate-in-turn.ts';
 import { type Migration, type Part, createdIndex, migrationsFolder, numberOf, readMigrations } from './migration-files.ts';
@@ -36,6 +36,7 @@ interface MigrateOptions {
  */
 export async function migrate(database: Database, log: Log = silentLog, { folder = migrationsFolder, last }: MigrateOptions = {}): Promise<void> {
   const files = readMigrations(folder).filter(({ name }) => last === undefined || numberOf(name) <= last);
+  if (database.engine === 'postgres') await refuseForeignTables(database);
   const applied = await appliedTo(database);
   const unknown = unknownTo(files, applied);
   const newest = files.findLast(({ name }) => applied.some((one) => one.name === name));
@@ -44,14 +45,14 @@ export async function migrate(database: Database, log: Log = silentLog, { folder
   for (const file of files) {
     if (applied.some(({ name, checksum }) => name === file.name && checksum === file.checksum)) continue;
     for (const [index] of file.parts.entries()) {
-      await withLockRetry(`The migration ${file.name}`, (attempts) => withRetry(() => applyPart(database, file, index, attempts, log), roleInTheMaking), log);
+      await withLockRetry(`The migration ${file.name}`, () => withRetry(() => applyPart(database, file, index, log), roleInTheMaking), log);
     }
   }
   await askForRoles(database, everyRole);
 }
 
 /** Applies one part of a file, unless it has been applied, and records it in the same transaction. */
-function applyPart(database: Database, file: Migration, index: number, attempts: Parameters<typeof lockTables>[2], log: Log): Promise<void> {
+function applyPart(database: Database, file: Migration, index: number, log: Log): Promise<void> {
   const { name, checksum, parts, compatibleFrom = null } = file;
   const part = parts[index];
   return migrateInTurn(database, async (tx, runScript) => {
@@ -67,7 +68,7 @@ function applyPart(database: Database, file: Migration, index: number, attempts:
       await runScript('set local lock_timeout = 0');
       await runConcurrently(database, part);
     } else {
-      if (database.engine === 'postgres') await lockTables(tx, part.statements, attempts);
+      if (database.engine === 'postgres') await lockTables(tx, runScript, part.statements);
       await runScript(part.isConcurrent ? part.statements.replace(/\bconcurrently\b/gi, '') : part.statements);
     }
     if (index + 1 < parts.length) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Log } from '../runtime/log.ts';
-import { type TableLock, locksOf } from './migration-files.ts';
+import { locksOf } from './migration-files.ts';
 import { sqlState } from './retry.ts';
 import type { Tx } from './tx.ts';
 
@@ -19,60 +19,48 @@ const sayEveryMs = 30_000;
 const Tables = z.object({ rows: z.array(z.object({ name: z.string(), indexes: z.array(z.string()) })) });
 const Timeout = z.object({ rows: z.tuple([z.object({ ms: z.coerce.number() })]) });
 
-/** Remembers between attempts which table was in use. */
-export interface LockAttempts {
-  contested: string | undefined;
-}
-
 /**
  * Locks each table that the statements name before they run, so that other nodes' transactions cannot end in a deadlock
  * with them. The first lock may wait long, because no other lock is held. All others together wait for less than
- * deadlock_timeout. Rejects with `lock_not_available`; the table in use is first next time.
+ * deadlock_timeout. They travel in one script and in a random order, so that one of the attempts finds all of them free.
+ * Rejects with `lock_not_available`.
  */
-export async function lockTables(tx: Tx, statements: string, attempts: LockAttempts): Promise<void> {
+export async function lockTables(tx: Tx, runScript: (statements: string) => Promise<void>, statements: string): Promise<void> {
   const { rows: tables } = Tables.parse(
     await tx.execute(sql`
       select tables.relname as name, coalesce(json_agg(indexes.relname) filter (where indexes.relname is not null), '[]') as indexes
       from pg_class tables left join pg_index on indrelid = tables.oid left join pg_class indexes on indexes.oid = indexrelid
       where tables.relnamespace = 'public'::regnamespace and tables.relkind in ('r', 'p') and tables.relname <> 'migrations' group by tables.relname`),
   );
-  const isContested = ({ table }: TableLock) => Number(table === attempts.contested);
-  const locks = locksOf(statements, tables).toSorted((one, other) => isContested(other) - isContested(one));
+  const locks = inRandomOrder(locksOf(statements, tables));
   const [{ ms }] = Timeout.parse(await tx.execute(sql`select setting as ms from pg_settings where name = 'deadlock_timeout'`)).rows;
-  const budgetMs = Math.max(1, Math.floor(ms * shareOfDeadlockTimeout));
-  const limitWait = (timeoutMs: number) => tx.execute(sql.raw(`set local lock_timeout = ${Math.max(1, Math.floor(timeoutMs))}`));
+  const budgetMs = Math.max(1, Math.floor((ms * shareOfDeadlockTimeout) / Math.max(1, locks.length - 1)));
+  const [first = '', ...others] = locks.map(({ table, mode }) => `lock table "${table}" in ${mode} mode;`);
+  await runScript(`set local lock_timeout = ${firstLockMs}; ${first} set local lock_timeout = ${budgetMs}; ${others.join(' ')}`);
+}
 
-  let deadline: number | undefined;
-  for (const { table, mode } of locks) {
-    await limitWait(deadline === undefined ? firstLockMs : deadline - performance.now());
-    attempts.contested = table;
-    await tx.execute(sql.raw(`lock table "${table}" in ${mode} mode`));
-    deadline ??= performance.now() + budgetMs;
-  }
-  attempts.contested = undefined;
-  await limitWait(budgetMs);
+function inRandomOrder<T>(values: readonly T[]): T[] {
+  return values.map((value) => ({ value, rank: Math.random() })).toSorted((one, other) => one.rank - other.rank).map(({ value }) => value);
 }
 
 /**
  * Runs a transaction that locks tables until it gets its locks, with a random pause between attempts. Rejects after ten
  * minutes, and at once with any other error.
  */
-export async function withLockRetry<T>(what: string, transaction: (attempts: LockAttempts) => Promise<T>, log: Log): Promise<T> {
-  const attempts: LockAttempts = { contested: undefined };
+export async function withLockRetry<T>(what: string, transaction: () => Promise<T>, log: Log): Promise<T> {
   const started = performance.now();
   let saidAt = started;
   for (;;) {
     try {
-      return await transaction(attempts);
+      return await transaction();
     } catch (error) {
       if (!lockStates.includes(sqlState(error) ?? '')) throw error;
-      const inUse = attempts.contested === undefined ? 'a table' : `the table ${attempts.contested}`;
       const now = performance.now();
       if (now - started > giveUpMs) {
-        throw new Error(`${what} could not lock ${inUse} within ten minutes. Nothing of it was changed. End the long transactions that pg_stat_activity shows, and start again.`, { cause: error });
+        throw new Error(`${what} could not lock its tables within ten minutes. Nothing of it was changed. End the long transactions that pg_stat_activity shows, and start again.`, { cause: error });
       }
       if (now - saidAt > sayEveryMs) {
-        log.warn(`${what} waits until ${inUse} is free.`);
+        log.warn(`${what} waits until its tables are free.`);
         saidAt = now;
       }
     }

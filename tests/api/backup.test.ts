@@ -119,7 +119,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
     const again = await open(target);
     await again.inScope('system', (tx) => tx.insert(settings).values({ key: 'write later', value: '' }));
     await close(again);
-    expect(await run('restore', target, file, '--force')).toMatchObject({ code: 0 });
+    expect(await run('restore', target, file, '--force')).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) });
     const replaced = await open(target);
     expect(await keysOf(replaced)).not.toContain('write later');
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
