@@ -11,6 +11,7 @@ import { FolderInUse, isNewEmbedded } from './db/embedded.ts';
 import { migrationsFolder, readMigrations } from './db/migration-files.ts';
 import { openDatabase } from './db/open-database.ts';
 import { type ServerConfig, readConfig } from './runtime/config.ts';
+import { reasonOf } from './runtime/describe-error.ts';
 import { type Log, openLog } from './runtime/log.ts';
 
 const Names = z.object({ rows: z.array(z.object({ name: z.string() })) });
@@ -79,6 +80,6 @@ async function backup(argument: string | undefined): Promise<void> {
 }
 
 backup(process.argv[2]).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 });

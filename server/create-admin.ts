@@ -6,6 +6,7 @@ import { makeAdmin } from './account/administrator.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { readConfig } from './runtime/config.ts';
+import { reasonOf } from './runtime/describe-error.ts';
 import { openLog } from './runtime/log.ts';
 import { startAdvice } from './start-advice.ts';
 
@@ -42,7 +43,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 createAdmin(process.argv.slice(2)).catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   process.stderr.write(`${startAdvice(error) ?? message}\n`);
   process.exitCode = 1;
 });

@@ -18,6 +18,7 @@ import { migrationsFolder, numberOf, readMigrations } from './db/migration-files
 import { openDatabase } from './db/open-database.ts';
 import { createPglite } from './db/pglite.mjs';
 import { type ServerConfig, readConfig } from './runtime/config.ts';
+import { reasonOf } from './runtime/describe-error.ts';
 import { type Log, openLog } from './runtime/log.ts';
 
 const usage = 'Say what to restore: npm run restore -- backup.tar.gz [--force]';
@@ -138,6 +139,6 @@ async function restore(): Promise<void> {
 }
 
 restore().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 });

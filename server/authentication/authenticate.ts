@@ -41,7 +41,7 @@ export async function authenticate({ database, secret, clock }: Sessions, reques
   const token = readAccessToken(secret, request.cookies[accessCookie]);
   const now = clock();
   if (token === undefined || token.expires <= now.getTime()) return undefined;
-  const [found] = await database.readAsSystem((reader) => sessionById(reader).execute({ id: token.sessionId }));
+  const [found] = await database.readAsSystem(token.sessionId, (reader) => sessionById(reader).execute({ id: token.sessionId }));
   if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
   return signedInUser(found);
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { describeError } from '../runtime/describe-error.ts';
+import { reasonOf } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Database } from './database.ts';
 import { migrateInTurn } from './migrate-in-turn.ts';
@@ -160,6 +160,6 @@ async function howToRepair(database: Database, missing: readonly string[], error
   const steps = ofRoles.length > 0 ? ofRoles : missing.map((statement) => `${statement};`);
   return (
     `This database lacks ${missing.length} roles, grants and policies, as one does that was restored from a dump, and "${user}", the user of DATABASE_URL, may not add them` +
-    `${canCreateRoles ? '' : ' (it lacks CREATEROLE)'}: ${describeError(error).message}. Connect to this database as a superuser, run the following, and start again:\n${steps.join('\n')}`
+    `${canCreateRoles ? '' : ' (it lacks CREATEROLE)'}: ${reasonOf(error)}. Connect to this database as a superuser, run the following, and start again:\n${steps.join('\n')}`
   );
 }

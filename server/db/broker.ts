@@ -41,7 +41,7 @@ const Lock = z.object({ rows: z.tuple([z.object({ isHeld: z.boolean() })]) });
  * Where a node dies after the broker has taken them, they are published once more. Answers whether more may wait.
  */
 export async function publishWaiting(database: Database, publish: (payloads: readonly string[]) => Promise<void>): Promise<boolean> {
-  const [waiting] = await database.readAsSystem((reader) => reader.select().from(eventOutbox).orderBy(asc(eventOutbox.eventId)).limit(1));
+  const [waiting] = await database.readAsSystem('system', (reader) => reader.select().from(eventOutbox).orderBy(asc(eventOutbox.eventId)).limit(1));
   if (waiting === undefined) return false;
   return database.inScope('system', async (tx) => {
     const lock = Lock.parse(await tx.execute(sql`select pg_try_advisory_xact_lock(${relayLock}) as "isHeld"`));

@@ -30,9 +30,9 @@ export interface Database {
   inScope<T>(scope: Scope, work: Work<T>, does?: Deed, signal?: AbortSignal): Promise<T>;
   /**
    * Reads what the system may see by one statement without a transaction, and so in one round trip instead of three:
-   * for the session, which every call asks for first.
+   * for the session, which every call asks for first. Reads with the same key, such as a session, share one turn.
    */
-  readAsSystem<T>(read: (reader: Pick<Tx, 'select'>) => PromiseLike<T>): Promise<T>;
+  readAsSystem<T>(key: string, read: (reader: Pick<Tx, 'select'>) => PromiseLike<T>): Promise<T>;
   /**
    * Calls `onPayload` for every notification on the channel, after its transaction has committed and in that order.
    * `onGap` is called when some may have been missed, because the connection was lost and made anew.

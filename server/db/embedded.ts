@@ -209,7 +209,7 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
           }
         }),
       ),
-    readAsSystem: (read) =>
+    readAsSystem: (_key, read) =>
       inTurn(async () => {
         guard('reads');
         lastUse = Date.now();

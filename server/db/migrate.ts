@@ -42,17 +42,23 @@ export async function migrate(database: Database, log: Log = silentLog, { folder
   const newest = files.findLast(({ name }) => applied.some((one) => one.name === name));
   // A newer release may have changed roles, grants and policies on purpose. Copies of the embedded database hold its roles.
   if (database.engine === 'postgres' && newest !== undefined && unknown.length === 0) await repairAccess(database, numberOf(newest.name), log);
+  const isNew = applied.length === 0;
+  let added = 0;
   for (const file of files) {
     if (applied.some(({ name, checksum }) => name === file.name && checksum === file.checksum)) continue;
     for (const [index] of file.parts.entries()) {
-      await withLockRetry(`The migration ${file.name}`, () => withRetry(() => applyPart(database, file, index, log), roleInTheMaking), log);
+      const isComplete = await withLockRetry(`The migration ${file.name}`, (attempt) => withRetry(() => applyPart(database, file, index, attempt), roleInTheMaking), log);
+      if (!isComplete) continue;
+      added += 1;
+      if (!isNew) log.info(`Applied the migration ${file.name}.`);
     }
   }
+  if (isNew && added > 0) log.info(`Applied ${added} migrations to a new database.`);
   await askForRoles(database, everyRole);
 }
 
-/** Applies one part of a file, unless it has been applied, and records it in the same transaction. */
-function applyPart(database: Database, file: Migration, index: number, log: Log): Promise<void> {
+/** Applies one part of a file, unless it has been applied, and records it in the same transaction. Returns whether this completed the file. */
+function applyPart(database: Database, file: Migration, index: number, attempt: number): Promise<boolean> {
   const { name, checksum, parts, compatibleFrom = null } = file;
   const part = parts[index];
   return migrateInTurn(database, async (tx, runScript) => {
@@ -61,23 +67,24 @@ function applyPart(database: Database, file: Migration, index: number, log: Log)
     const rows = await tx.select().from(migrations).where(like(migrations.name, `${name}%`));
     const changed = rows.find((row) => row.checksum !== checksum);
     if (changed !== undefined) throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
-    if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return;
+    if (part === undefined || rows.some((row) => row.name === name || row.name === partName)) return false;
 
     if (part.isConcurrent && database.engine === 'postgres') {
       // The last query's portal keeps its snapshot, for which the build would wait; a script replaces the portal.
-      await runScript('set local lock_timeout = 0');
+      // The build may take longer than a transaction may be idle.
+      await runScript('set local idle_in_transaction_session_timeout = 0');
       await runConcurrently(database, part);
     } else {
-      if (database.engine === 'postgres') await lockTables(tx, runScript, part.statements);
+      if (database.engine === 'postgres') await lockTables(tx, part.statements, attempt);
       await runScript(part.isConcurrent ? part.statements.replace(/\bconcurrently\b/gi, '') : part.statements);
     }
     if (index + 1 < parts.length) {
       await tx.insert(migrations).values({ name: partName, checksum });
-      return;
+      return false;
     }
     await tx.delete(migrations).where(like(migrations.name, `${name}#%`));
     await tx.insert(migrations).values({ name, checksum, compatibleFrom });
-    log.info(`Applied the migration ${name}.`);
+    return true;
   });
 }
 

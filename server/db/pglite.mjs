@@ -1,4 +1,4 @@
-/** Opens PGlite. A JavaScript file, because the worker thread loads it without a build. */
+/** Opens PGlite. A JavaScript file, because the process that checks copies loads it without a build. */
 import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';

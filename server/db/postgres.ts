@@ -131,7 +131,7 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
           return result;
         }, scope === 'system' ? undefined : limits.callMs),
       ),
-    readAsSystem: (read) =>
+    readAsSystem: (_key, read) =>
       withClient(async (client) => {
         const line = lineOf(client);
         line.open([], 'session');
@@ -141,8 +141,9 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
     jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
     runAlone: (statement) =>
       withClient(async (client) => {
-        await client.query('set statement_timeout = 0');
-        await client.query(statement).finally(() => client.query('reset statement_timeout'));
+        // Building an index concurrently waits, as if for a lock, for every open transaction, such as a backup's.
+        await client.query('set statement_timeout = 0; set lock_timeout = 0');
+        await client.query(statement).finally(() => client.query('reset statement_timeout; reset lock_timeout'));
       }),
     async close() {
       await lifeline.close();

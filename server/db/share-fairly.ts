@@ -11,7 +11,7 @@ interface Shares {
 
 /**
  * Runs transactions in turns by account, so that one account cannot keep the others from the database (ADR 070).
- * The session's read waits for no turn: it is short, and no call is admitted without it.
+ * With one connection, the session's reads take turns too: in order of arrival, one crowd's reads would hold up the others.
  */
 export function shareFairly(database: Database, shares: Shares): Database {
   const queue = createFairQueue(shares);
@@ -28,6 +28,7 @@ export function shareFairly(database: Database, shares: Shares): Database {
   return {
     ...database,
     inScope: (scope, work, does, signal) => inTurn(scope === 'system' ? scope : scope.id, () => database.inScope(scope, work, does), signal),
+    readAsSystem: (key, read) => (shares.total === 1 ? inTurn(`session ${key}`, () => database.readAsSystem(key, read)) : database.readAsSystem(key, read)),
     jobStore: { executeSql: (text, values) => inTurn('jobs', () => database.jobStore.executeSql(text, values)) },
   };
 }

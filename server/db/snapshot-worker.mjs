@@ -1,19 +1,18 @@
 /**
- * A worker thread that checks the database while the portal serves from it: copies its folder, opens the copy and
+ * A child process that checks the database while the portal serves from it: copies its folder, opens the copy and
  * reads all of it. Where asked, also writes a compressed copy and proves it by restoring and checking it.
  */
 import { once } from 'node:events';
 import { constants, cpSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { checkFiles } from './check-files.mjs';
 import { createPglite } from './pglite.mjs';
 
-const { folder, snapshot, dump } = z.object({ folder: z.string(), snapshot: z.string(), dump: z.string().optional() }).parse(workerData);
+const { folder, snapshot, dump } = z.object({ folder: z.string(), snapshot: z.string(), dump: z.string().optional() }).parse(JSON.parse(process.argv[2] ?? ''));
 
 /** @param {import('./snapshot.ts').Report} report */
 function send(report) {
-  parentPort?.postMessage(report, []);
+  process.send?.(report);
 }
 
 /** @param {Blob} [loadDataDir] @param {(client: import('@electric-sql/pglite').PGlite) => Promise<void>} [next] */
@@ -28,10 +27,10 @@ function removeSnapshot() {
   rmSync(snapshot, { recursive: true, force: true });
 }
 
-/** @param {import('node:worker_threads').MessagePort} port @returns {Promise<import('./snapshot.ts').Verdict>} */
-async function run(port) {
+/** @returns {Promise<import('./snapshot.ts').Verdict>} */
+async function run() {
   removeSnapshot();
-  const asked = once(port, 'message');
+  const asked = once(process, 'message');
   send({ kind: 'ready' });
   await asked;
   cpSync(folder, snapshot, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -53,9 +52,9 @@ function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-if (parentPort !== null) {
-  const verdict = await run(parentPort).catch((error) => /** @type {const} */ ({ kind: 'failed', message: messageOf(error) }));
-  removeSnapshot();
-  send(verdict);
-  parentPort.close();
-}
+// The server has ended.
+process.on('disconnect', () => process.exit());
+const verdict = await run().catch((error) => /** @type {const} */ ({ kind: 'failed', message: messageOf(error) }));
+removeSnapshot();
+send(verdict);
+process.disconnect();

@@ -1,6 +1,7 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { lackOf } from './damage.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -19,7 +20,7 @@ export type Verdict = Exclude<Report, { kind: 'ready' | 'copied' }>;
 const workerFile = join(process.cwd(), 'server', 'db', 'snapshot-worker.mjs');
 
 export interface SnapshotCheck {
-  /** Resolves when the thread is ready to copy the files. Never rejects. */
+  /** Resolves when the process is ready to copy the files. Never rejects. */
   readonly ready: Promise<void>;
   /** Copies the files. Until it resolves, nothing may write to them. Never rejects. */
   copy(): Promise<void>;
@@ -28,9 +29,10 @@ export interface SnapshotCheck {
   stop(): Promise<void>;
 }
 
-/** Checks a snapshot of the database on another thread; with `dump`, also writes a proven copy to that path. */
+/** Checks a snapshot of the database in a process of its own, whose memory ends with it; with `dump`, also writes a proven copy to that path. */
 export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: string): SnapshotCheck {
-  const worker = new Worker(workerFile, { workerData: { folder: database, snapshot, ...(dump === undefined ? {} : { dump }) } });
+  const worker = fork(workerFile, [JSON.stringify({ folder: database, snapshot, dump })], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(worker, 'exit');
   const verdict = new Promise<Verdict>((resolve) => {
     worker.on('message', (message) => {
       const report = Report.parse(message);
@@ -53,12 +55,13 @@ export function checkSnapshot({ root, database, snapshot }: DataFolder, dump?: s
   return {
     ready: reached('ready'),
     copy() {
-      worker.postMessage('copy', []);
+      if (worker.connected) worker.send('copy');
       return copied;
     },
     verdict,
     async stop() {
-      await worker.terminate();
+      worker.kill('SIGKILL');
+      await ended;
       rmSync(snapshot, { recursive: true, force: true });
     },
   };

@@ -12,6 +12,12 @@ interface ErrorDescription {
   readonly frames: readonly string[];
 }
 
+/** Returns an error's message for people: of a failed query what the database says, without the SQL and its parameters. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError && error.cause !== undefined) return reasonOf(error.cause);
+  return error instanceof Error ? describeError(error).message : String(error);
+}
+
 /** For the log. Drizzle prints parameters into message and stack, and PostgreSQL prints values: both stay out. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', code: undefined, frames: [] };

@@ -51,7 +51,7 @@ describe(`a crowd of requests, on ${engine}`, () => {
     let free: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (free = resolve));
     // No session can be read until those that are too many have been refused.
-    const holding = engine === 'pglite' ? portal.database.readAsSystem(() => held) : portal.database.inScope('system', (tx) => tx.execute(sql`lock table sessions`).then(() => held));
+    const holding = engine === 'pglite' ? portal.database.readAsSystem('test', () => held) : portal.database.inScope('system', (tx) => tx.execute(sql`lock table sessions`).then(() => held));
     let refused = 0;
     const statuses = Array.from({ length: 80 }, async (_, index) => {
       const answer = await (index % 2 === 0 ? again : greedy)?.call('GET', '/api/portal/profile');

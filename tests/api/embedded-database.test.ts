@@ -211,7 +211,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(brokenFolders(folder)).toEqual([]);
   });
 
-  it('finds a damaged page after a clean stop on another thread, and proves the copies that it makes', async () => {
+  it('finds a damaged page after a clean stop in another process, and proves the copies that it makes', async () => {
     const folder = newFolder();
     const copy = join(folder, 'proved.tar.gz');
     expect(await verdictOf(folder, copy)).toEqual({ kind: 'good' });
