@@ -63,7 +63,7 @@ async function backup(argument: string | undefined): Promise<void> {
   mkdirSync(contents);
   const files = join(contents, filesName);
   const createdAt = new Date().toISOString();
-  // Before the database is read, for what is removed meanwhile; and after it, for what is added.
+  // Once before and once after the database is read: files may be removed or added in between.
   await addFiles(config.filesDir, files);
   const migrations = await dumpDatabase(config, join(contents, databaseName), log);
   await addFiles(config.filesDir, files);

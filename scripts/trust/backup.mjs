@@ -27,7 +27,7 @@ function runTool(program, args, env = {}) {
 
 /** @param {'backup' | 'restore'} command @param {string} file @param {Record<string, string>} env */
 async function runCommand(command, file, env) {
-  // Beside the writers of this process, which must not stop meanwhile.
+  // In a process of its own, because the writers of this one must not stop.
   const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, [join(root, 'dist-server', `${command}.js`), file], { cwd: root, env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: '', DATABASE_URL: '', ...env } });
   let output = '';

@@ -138,7 +138,7 @@ async function onEngine(engine) {
     console.log(`  Idle memory: ${server.memory().toFixed(0)} MiB`);
     const [greedy, other] = [await signIn(server.origin, 'shop@demo.test'), await signIn(server.origin, 'merchant@demo.test')];
     const { cookie: _, ...bare } = greedy;
-    // A refresh token that no session has, so that only the database could tell.
+    // A refresh token of no session: only the database can refuse it.
     const anonymous = { ...bare, cookie: `portal_refresh=${'a'.repeat(43)}` };
     for (const kind of chosen) {
       for (const connections of crowds) {

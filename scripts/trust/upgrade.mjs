@@ -1,4 +1,4 @@
-/** A new release migrates beside an old node under heavy writes, 10 times: no write on the old node fails, then or later. */
+/** Starts a new release next to an old node under heavy writes, 10 times. No write on the old node may fail. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 10);
 const writers = 12;
 /** The old release ends before this migration, which builds indexes on the tables that are written most. */
 const firstNew = '0062';
-/** What ended in deadlocks once: a column, a policy and indexes on the tables of orders in one transaction. */
+/** A column, a policy and indexes on the order tables in one transaction: this used to deadlock. */
 const trial = `-- compatible-since: 0061
 alter table orders add column upgrade_trial integer;
 create policy upgrade_trial on orders for select to portal_admin using (true);
@@ -60,7 +60,7 @@ export async function upgrades() {
     for (let round = 1; round <= rounds; round += 1) {
       await execute(inDatabase('template1'), `create database round_${round} template "${new URL(postgres.url).pathname.slice(1)}"`);
       const DATABASE_URL = inDatabase(`round_${round}`);
-      // The market creates orders beside the notes.
+      // The simulator creates orders at the same time.
       const old = await startServer({ DATABASE_URL, DEMO_ORDERS: '500', MARKET_RATE: '600' }, before);
       const load = await startNoteWriters(old.origin, writers);
       try {

@@ -1,4 +1,4 @@
-/** How much of a node one caller can use at once: an account, or a network address where nobody is signed in (ADR 070). */
+/** Limits how much of a node one caller uses at once: an account, or a network address if no user is signed in (ADR 070). */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccessToken } from '../authentication/access-token.ts';
@@ -28,7 +28,7 @@ function bound(map: Map<string, unknown>): void {
 }
 
 export interface Admission {
-  /** Lets the requests of an account count together, from whatever session. */
+  /** Counts the requests of an account together, from all of its sessions. */
   remember(user: Pick<SignedInUser, 'id' | 'sessionId'>): void;
   /** Counts a request until its answer has been sent. Throws a 429 if the caller has too many. */
   countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;

@@ -7,7 +7,7 @@ const database: Database = { engine: 'pglite', durability: '', problem: () => un
 const limit = { name: 'refresh from 192.0.2.1', most: 2, windowMs: 60_000 };
 const at = (ms: number) => new Date(1_773_144_000_000 + ms);
 
-describe('the attempts that a node counts by itself', () => {
+describe('attempts counted in memory', () => {
   it('are refused beyond the limit without the database, until the oldest has left the window', () => {
     const attempts = createAttemptLimiter(database);
     for (const ms of [0, 20_000]) attempts.takeHere(limit, at(ms));

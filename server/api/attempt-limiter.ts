@@ -33,7 +33,7 @@ export interface AttemptLimiter {
   giveBack(tx: Tx, attempt: Attempt): Promise<void>;
 }
 
-/** What this node knows of a limit: attempts that it counted itself, and until when the database refuses more. */
+/** A limit on this node: the attempts that it counted, and the time until which the database refuses more. */
 interface Known {
   readonly taken: number[];
   refusedUntil: number;
@@ -51,7 +51,7 @@ export function createAttemptLimiter(database: Database): AttemptLimiter {
   function find({ name, windowMs }: RateLimit, now: number): Known {
     const known = knownLimits.get(name) ?? { taken: [], refusedUntil: 0 };
     known.taken.splice(0, known.taken.findLastIndex((at) => at <= now - windowMs) + 1);
-    // The limit that was asked for last comes last, so that the oldest ones are forgotten first.
+    // Move the limit to the end of the map: the least recently used ones are removed first.
     knownLimits.delete(name);
     knownLimits.set(name, known);
     for (const oldest of knownLimits.keys()) {

@@ -52,7 +52,7 @@ export class TooManyAtOnce extends ApiError {
   }
 }
 
-/** The client closed its connection before the answer: work for it ends. Nobody receives this refusal. */
+/** The client closed its connection before the answer, so its work stops. No client receives this error. */
 export class ClientLeft extends ApiError {
   constructor() {
     super(499, '');

@@ -29,7 +29,7 @@ describe('a server process', () => {
     return { code, lines };
   }
 
-  it('goes on after a rejection that nothing handles, which is logged with its stack, and ends with 0 on a signal', async () => {
+  it('logs an unhandled rejection with its stack and goes on, and ends with 0 on a signal', async () => {
     const { code, lines } = await run('rejection', 'still serving');
     expect(code).toBe(0);
     expect(lines.map(({ level, msg, message }) => [level, msg, message])).toEqual([

@@ -45,7 +45,7 @@ describe(`a crowd of requests, on ${engine}`, () => {
     expect([refused?.headers.get('retry-after'), refused?.body]).toEqual(['5', { Error: 'Too many requests are running at once. Please wait a few seconds and try again.' }]);
   });
 
-  it('refuses an account more requests than it may have under way, from whatever session', async () => {
+  it('refuses requests of an account beyond its limit, across its sessions', async () => {
     const again = await portal.signIn('second-shop@demo.test');
     for (const client of [greedy, again]) await client?.call('GET', '/api/portal/profile');
     let free: () => void = () => undefined;

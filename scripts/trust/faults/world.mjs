@@ -1,4 +1,4 @@
-/** What the trust scripts of faults share: disks of a limited size, a user, and the proof that a node survives. */
+/** Shared parts of the fault scripts: disks of a limited size, a user, and the proof that a node survives. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,7 +98,7 @@ export async function openUser({ origin }) {
       return status;
     },
     read: () => call(address),
-    /** Asks for a call that the contract declares as a read. */
+    /** Sends a request that the contract declares as a read. */
     count: () => call(`${origin}/api/ext/order-counts`, { method: 'POST', body: JSON.stringify({ Query: '' }) }),
     /** Returns what was wrong with the answers. */
     async finish() {
