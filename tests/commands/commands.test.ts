@@ -150,7 +150,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(prepare()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
-    const password = await server.says(/merchant@demo\.test\s+(\S+)/);
+    const password = await server.says(/Demo sign-ins, password ([^:]+):/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
     expect(await signIn(origin, 'merchant@demo.test', password)).toMatchObject({ status: 200 });
