@@ -1,6 +1,7 @@
 /** Mails of the portal and what became of them, an extension. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { choicesOf, pageNumber, pageSize } from './limits.ts';
 import { shownChoice } from './read-shown.ts';
 import { everyRole, sightOf } from './roles.ts';
 import { ShownInstant } from './time.ts';
@@ -18,13 +19,12 @@ export const OutgoingMail = z.object({
   Reader: z.string(),
   State: shownChoice(MailState),
   Created: ShownInstant,
-  Attempts: z.number().int().min(0),
+  Attempts: z.number().int().nullish(),
   /** A code of the mail server, without an address. */
   LastError: z.string().nullish(),
   /** Null once the mail was sent or given up. */
   NextAttempt: ShownInstant.nullish(),
 });
-
 
 const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
 
@@ -34,8 +34,8 @@ export const mailEndpoints = {
     path: '/ext/mails/list',
     access: admin,
     summary: 'One page of the mails of the last 30 days, newest first; the first page is 1',
-    body: json(z.object({ State: z.array(MailState), Page: z.number().int().min(1).max(1_000_000), Size: z.number().int().min(1).max(100) })),
-    answer: z.object({ Mails: z.array(OutgoingMail), TotalCount: z.number().int() }),
+    body: json(z.object({ State: choicesOf(MailState), Page: pageNumber(1), Size: pageSize() })),
+    answer: z.object({ Mails: z.array(OutgoingMail), TotalCount: z.number().int().nullish() }),
   }),
   sendAgain: endpoint({
     method: 'POST',

@@ -84,6 +84,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/views/{resource}': ['Id: its row'],
   'GET /ext/ledger/forecasts': ['Forecasts: the answer'],
   'GET /ext/ledger/usage': ['Weeks: the answer', 'Weeks.Monday: its row', 'Weeks.Used: its row'],
+  'POST /ext/mails/list': ['Mails: the answer', 'Mails.Id: its row'],
   'POST /ext/incidents/list': ['Incidents: the answer', 'Incidents.Id: its row'],
   'GET /ext/incidents/delivery/{id}': ['Id: its row'],
   'POST /ext/incidents/{id}/refund': ['Amount: the answer'],

@@ -11,7 +11,7 @@ import { summaryPageSize } from '../../contract/agency-fees.ts';
 import { variantPageSize } from '../../contract/catalogue.ts';
 import { type Asking, type Read, read } from './question.ts';
 
-const { session, account, orders, orderActions, orderNotes, orderCounts, audit, promoCodes, promoCodeBatch, orderAlerts, push, catalogue, shops, closures, merchant, subscriptions, collect, places, deliveryDay, courierScores, incidents, favourites, ledger, money, invoices, agencyFees, presence, views, simulation } = endpoints;
+const { session, account, orders, orderActions, orderNotes, orderCounts, audit, promoCodes, promoCodeBatch, orderAlerts, push, catalogue, shops, closures, merchant, subscriptions, collect, places, deliveryDay, courierScores, incidents, favourites, ledger, money, invoices, agencyFees, mails, presence, views, simulation } = endpoints;
 
 const dayMs = 86_400_000;
 const iso = (now: Date, days = 0) => new Date(now.getTime() + days * dayMs).toISOString();
@@ -57,6 +57,11 @@ export const reads: readonly Read[] = [
     gives: ({ Entries }) => ({ change: Entries[0]?.Id }),
     list: { size: 20, rows: ({ Entries }) => Entries.map(({ Id }) => Id), total: ({ TotalCount }) => TotalCount, searched: true },
   }),
+  read(mails.list, {
+    body: (asking) => ({ Page: fromOne(asking, 50).Page, Size: 50, State: [] }),
+    list: { size: 50, rows: ({ Mails }) => Mails.map(({ Id }) => Id), total: ({ TotalCount }) => TotalCount },
+  }),
+
   read(audit.choices),
   read(audit.entry, { params: ({ example }) => ({ entry: example('change') }) }),
   read(audit.history, { params: ({ example }) => ({ entity: 'orders', record: String(example('order')) }), query: () => ({ Page: 1, Size: 20 }) }),

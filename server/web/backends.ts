@@ -63,7 +63,7 @@ export function addressOf(name: string, base: string, target: string): URL {
 }
 
 async function ask(name: string, { base, headers: own }: ForwardedBackend, request: FastifyRequest, user: Asker): Promise<Response> {
-  const address = addressOf(name, base, request.url);
+  const address = addressOf(name, base, request.originalUrl);
   const headers = new Headers();
   for (const header of asked) {
     const value = request.headers[header];

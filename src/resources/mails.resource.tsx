@@ -21,6 +21,7 @@ export default defineResource({
   paths: () => ({ list: '/admin/mails' }),
   list: {
     size: 50,
+    rowActions: [sendAgain],
     columns: [
       { key: 'Kind', label: mailTexts.kind(), cell: ({ Kind }) => kindWords(Kind) },
       { key: 'Reader', label: mailTexts.reader(), share: 1.5 },
@@ -39,7 +40,7 @@ export default defineResource({
     },
     fetch: async ({ call, signal }, { filters: { State }, page, size }) => {
       const { Mails, TotalCount } = await call(endpoints.mails.list, { body: { State, Page: page, Size: size }, signal });
-      return { rows: Mails, total: TotalCount, hasMore: page * size < TotalCount };
+      return { rows: Mails, total: TotalCount ?? undefined, hasMore: TotalCount == null ? Mails.length === size : page * size < TotalCount };
     },
   },
 });

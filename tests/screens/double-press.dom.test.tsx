@@ -22,7 +22,7 @@ import { sampleOf } from '../setup/zod-sample.ts';
 const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }));
 
 /** Those that bring writes of their own; the others would only make the pages longer. */
-const extensions = ['closures', 'favourites', 'incidents', 'notes', 'prints', 'promo-codes', 'promo-codes-batch', 'push-cancel'];
+const extensions = ['closures', 'favourites', 'incidents', 'mails', 'notes', 'prints', 'promo-codes', 'promo-codes-batch', 'push-cancel'];
 
 /** Actions that only ask. */
 const questions = ['orders.isNoDeliverable', 'push-notifications.reach', 'push-notifications.reachOfCustomers', 'collect.chatToken'];

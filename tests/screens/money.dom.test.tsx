@@ -153,7 +153,7 @@ describe('money at a glance', () => {
     expect(shownText(card('Refunds'))).toContain('£0.50 less than the week before');
     expect(['Revenue', 'Fees', 'Refunds', 'Unpaid'].map((name) => decodeURIComponent(within(card(name)).getAllByRole('link')[0]?.getAttribute('href') ?? ''))).toEqual([
       '/admin/invoices?startDate=2026-03-09&endDate=2026-03-15&type=Shop',
-      '/admin/ledger?Account=owed&Cause=subscription&Cause=tranche&Cause=booking&Cause=courier&Cause=expiry&Cause=commission&Cause=agency-fee&Date.from=2026-03-09&Date.to=2026-03-15',
+      '/admin/ledger?Account=owed&Cause=subscription&Cause=tranche&Cause=booking&Cause=courier&Cause=recharge&Cause=expiry&Cause=commission&Cause=agency-fee&Date.from=2026-03-09&Date.to=2026-03-15',
       '/admin/ledger?Account=owed&Cause=return&Cause=refund&Cause=correction&Date.from=2026-03-09&Date.to=2026-03-15',
       '/admin/ledger?Account=owed&Date.from=2025-10-01&Date.to=2026-03-15',
     ]);

@@ -179,6 +179,7 @@ export const ways: Readonly<Record<string, Way>> = {
     },
   },
   'promo-codes.changeEnd': { url: '/admin/promotioncodes', instead: aCode, before: () => openMore('Change end date'), control: () => button('Change end date'), fill: (dialog) => type('End Date', '24/12/2026', dialog) },
+  'mails.sendAgain': { url: '/admin/mails', instead: { '/ext/mails/list': { State: 'GivenUp' } }, before: () => openMore('Send again'), control: () => button('Send again') },
   'promo-codes.expire': { url: '/admin/promotioncodes', instead: aCode, before: () => openMore('Deactivate'), control: () => button('Deactivate') },
   'categories.bind': {
     url: '/admin/category/1',
