@@ -40,7 +40,7 @@ export default defineResource({
     },
     fetch: async ({ call, signal }, { filters: { State }, page, size }) => {
       const { Mails, TotalCount } = await call(endpoints.mails.list, { body: { State, Page: page, Size: size }, signal });
-      return { rows: Mails, total: TotalCount ?? undefined, hasMore: TotalCount == null ? Mails.length === size : page * size < TotalCount };
+      return { rows: Mails, total: TotalCount ?? undefined, hasMore: page * size < (TotalCount ?? Infinity) && Mails.length === size };
     },
   },
 });
