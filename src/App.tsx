@@ -51,10 +51,13 @@ function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
     if (isSignedIn) return undefined;
     // What sign-in leads to is fetched while the user types, and run while the server looks at the password, once the
     // press has been drawn: before, it would hold up the typing or the press. A failure is told when it is needed.
-    whenIdle(() => fetchParts('portal-signed-in'));
+    const cancel = whenIdle(() => fetchParts('portal-signed-in'));
     const run = () => whenPainted(() => void parts.fetch(loadSignedIn));
     document.addEventListener('submit', run);
-    return () => document.removeEventListener('submit', run);
+    return () => {
+      cancel();
+      document.removeEventListener('submit', run);
+    };
   }, [isSignedIn]);
   return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
 }

@@ -19,6 +19,7 @@ import { settings } from '../../server/db/schema.ts';
 import { checkSnapshot } from '../../server/db/snapshot.ts';
 import { type Log, silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
+import { sample } from '../setup/scale.ts';
 import { engine } from './test-database.ts';
 import { keepDump as keepTestDump } from './test-dumps.ts';
 
@@ -143,7 +144,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(reports).toEqual([expect.stringMatching(/was not closed.*checking it/)]);
   });
 
-  it.each<[string, (folder: string) => void]>([
+  const damages: readonly (readonly [string, (folder: string) => void])[] = [
     ['PG_VERSION is missing', (folder) => rmSync(join(folder, 'database', 'PG_VERSION'))],
     ['the whole folder is missing', (folder) => rmSync(join(folder, 'database'), { recursive: true })],
     ['pg_control is damaged', (folder) => writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged')],
@@ -153,7 +154,9 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
       writeFileSync(join(folder, 'database-unfinished'), '');
       rmSync(join(folder, 'database', 'base'), { recursive: true });
     }],
-  ])('is restored from its newest copy, loudly, when %s', async (_what, damage) => {
+  ];
+  // All of them at full size. `npm run trust -- damage` draws hundreds more.
+  it.each(sample(damages, 3))('is restored from its newest copy, loudly, when %s', async (_what, damage) => {
     const folder = newFolder();
     damage(folder);
     expect(isNewEmbedded(folder)).toBe(false);
@@ -170,10 +173,11 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(again).toEqual([]);
   });
 
-  it.each([
-    ['is missing', 'there is no copy of it', (folder: string) => rmSync(join(folder, 'dumps'), { recursive: true })],
-    ['is damaged too', 'no copy of it could be used', (folder: string) => listDumps(join(folder, 'dumps')).forEach((dump) => writeFileSync(dump, 'damaged'))],
-  ])('refuses to start, and says what to do, when it is damaged and its copy %s', async (_what, why, spoil) => {
+  const spoilings: readonly (readonly [string, string, (folder: string) => void])[] = [
+    ['is missing', 'there is no copy of it', (folder) => rmSync(join(folder, 'dumps'), { recursive: true })],
+    ['is damaged too', 'no copy of it could be used', (folder) => listDumps(join(folder, 'dumps')).forEach((dump) => writeFileSync(dump, 'damaged'))],
+  ];
+  it.each(sample(spoilings, 2))('refuses to start, and says what to do, when it is damaged and its copy %s', async (_what, why, spoil) => {
     const folder = newFolder();
     cutInHalf(join(folder, table));
     spoil(folder);

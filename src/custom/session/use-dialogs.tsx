@@ -28,14 +28,8 @@ export function SignedOutTelling({ children }: { children: ReactNode }) {
     setHost(() => Loaded);
     return await dialogs;
   }, [dialogs]);
-  useEffect(() => {
-    let isThere = true;
-    // Run when the first is needed: before, it would hold up the typing.
-    whenIdle(() => {
-      if (isThere) fetchParts('portal-dialogs');
-    });
-    return () => void (isThere = false);
-  }, []);
+  // They are run when the first is needed: before, that would hold up the typing.
+  useEffect(() => whenIdle(() => fetchParts('portal-dialogs')), []);
   return (
     <DialogsContext value={open}>
       {children}

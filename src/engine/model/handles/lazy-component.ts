@@ -88,9 +88,16 @@ export function whenPainted(work: () => void): void {
 /** However busy the browser is, what waits for idleness is done after so many milliseconds. */
 const longestMs = 2000;
 
-/** Does it once the browser has drawn what is there and has nothing else to do. */
-export function whenIdle(work: () => void): void {
+/** Runs the work when the browser has painted and is idle. Returns a function that cancels it. */
+export function whenIdle(work: () => void): () => void {
+  let isCancelled = false;
+  const run = () => {
+    if (!isCancelled) work();
+  };
   // Not every browser knows when it is idle.
-  if (!('requestIdleCallback' in globalThis)) setTimeout(work, 200);
-  else requestIdleCallback(() => setTimeout(() => requestIdleCallback(work, { timeout: longestMs })), { timeout: longestMs });
+  if (!('requestIdleCallback' in globalThis)) setTimeout(run, 200);
+  else requestIdleCallback(() => setTimeout(() => requestIdleCallback(run, { timeout: longestMs })), { timeout: longestMs });
+  return () => {
+    isCancelled = true;
+  };
 }
