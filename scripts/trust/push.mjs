@@ -48,7 +48,7 @@ async function addOrder(client, shop) {
   const { names } = rows[0];
   const changes = JSON.stringify({ id, order_no: `push ${id}`, shop_id: shop.id, merchant_id: shop.merchant_id, status: 'PendingDelivery', portal_status: 'Pending' });
   await client.query(
-    `insert into orders (${names}) select ${names} from jsonb_populate_record(null::orders, (select to_jsonb(orders) from orders limit 1) || $1::jsonb || jsonb_build_object('entered_tab_at', now(), 'created_at', now()))`,
+    `insert into orders (${names}) select ${names} from jsonb_populate_record(null::orders, (select to_jsonb(orders) from orders limit 1) || $1::jsonb || jsonb_build_object('pending_at', now(), 'created_at', now()))`,
     [changes],
   );
   return id;

@@ -88,8 +88,8 @@ export function tellThroughBroker(database: Database, broker: Broker, log: Log):
 
   return {
     ...database,
-    async inScope(scope, work, does) {
-      const result = await database.inScope(scope, work, does);
+    async inScope(scope, work, does, signal) {
+      const result = await database.inScope(scope, work, does, signal);
       if (does !== 'reads') wake();
       return result;
     },

@@ -1,6 +1,6 @@
 /** From a draft to the door: prices, the booking and its charge, and what the fleet says. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
@@ -46,9 +46,8 @@ describe(`a courier booking, on ${engine}`, () => {
     const times = [whole.Drafted, whole.Placed, whole.Queued, whole.Assigned, whole.AtPickUpLocation, whole.OutForDelivery, whole.AtDropOffLocation, whole.Delivered].map(String);
     expect(times).toEqual(times.toSorted());
     expect(times).not.toContain('null');
-    await details.settled();
-    const steps = details.frames.map((frame) => z.object({ Data: z.object({ Status: z.object({ Step: z.string() }) }) }).parse(frame).Data.Status.Step);
-    expect([...new Set(steps)]).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered']);
+    const steps = () => [...new Set(details.frames.map((frame) => z.object({ Data: z.object({ Status: z.object({ Step: z.string() }) }) }).parse(frame).Data.Status.Step))];
+    await vi.waitFor(() => expect(steps()).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered']), { timeout: 10_000 });
     expect(details.frames.at(-1)).toMatchObject({ Data: { ProofOfDelivery: { ImageUrl: expect.stringContaining('/images/proofs/') }, DriverInformation: { Name: expect.any(String) }, FleetInformation: { Name: cheapest?.Name } } });
     details.close();
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });

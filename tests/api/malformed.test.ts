@@ -7,7 +7,7 @@ import { type MalformedCall, malformedCalls } from './malformed-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const count = Number(process.env['CALLS'] ?? 1000);
+const count = Number(process.env['CALLS'] ?? 500);
 const seed = Number(process.env['SEED'] ?? 20_261_128);
 const atOnce = 8;
 const batch = 500;

@@ -113,6 +113,12 @@ describe.for(Object.entries(ways))('nodes that hear of each other by %s', ([, wa
     await stop();
   });
 
+  it('run no transaction for a client that left', async () => {
+    const write = vi.fn();
+    await expect(fresh.database.inScope('system', write, 'writes', AbortSignal.abort())).rejects.toThrow();
+    expect(write).not.toHaveBeenCalled();
+  });
+
   it('take no notice of what others say on their channel, nor of what they hear twice', async () => {
     const event = { id: -1, at: startOfTest.toISOString(), updateType: 'Shops', entityId: 'twice', merchantId: 1, shopId: 1 };
     for (const payload of ['no JSON', '{"id":"-2"}', JSON.stringify(event), JSON.stringify(event)]) await way.interject(fresh.database, payload);
