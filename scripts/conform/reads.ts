@@ -58,8 +58,8 @@ export const reads: readonly Read[] = [
     list: { size: 20, rows: ({ Entries }) => Entries.map(({ Id }) => Id), total: ({ TotalCount }) => TotalCount, searched: true },
   }),
   read(mails.list, {
-    body: (asking) => ({ Page: fromOne(asking, 50).Page, Size: 50, State: [] }),
-    list: { size: 50, rows: ({ Mails }) => Mails.map(({ Id }) => Id), total: ({ TotalCount }) => TotalCount },
+    body: (asking) => ({ ...fromOne(asking, 50), State: [] }),
+    list: { size: 50, rows: ({ Mails }) => Mails.map(({ Id }) => Id), total: ({ TotalCount }) => TotalCount, searched: true },
   }),
 
   read(audit.choices),

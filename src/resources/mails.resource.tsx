@@ -21,6 +21,7 @@ export default defineResource({
   paths: () => ({ list: '/admin/mails' }),
   list: {
     size: 50,
+    search: { label: mailTexts.search() },
     rowActions: [sendAgain],
     columns: [
       { key: 'Kind', label: mailTexts.kind(), cell: ({ Kind }) => kindWords(Kind) },
@@ -38,8 +39,8 @@ export default defineResource({
       none: { title: mailTexts.none(), hint: mailTexts.noneHint() },
       filter: { title: resourceTexts.noResults(), hint: resourceTexts.adjustFilter() },
     },
-    fetch: async ({ call, signal }, { filters: { State }, page, size }) => {
-      const { Mails, TotalCount } = await call(endpoints.mails.list, { body: { State, Page: page, Size: size }, signal });
+    fetch: async ({ call, signal }, { search, filters: { State }, page, size }) => {
+      const { Mails, TotalCount } = await call(endpoints.mails.list, { body: { Query: search, State, Page: page, Size: size }, signal });
       return { rows: Mails, total: TotalCount ?? undefined, hasMore: page * size < (TotalCount ?? Infinity) && Mails.length === size };
     },
   },

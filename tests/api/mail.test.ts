@@ -188,9 +188,10 @@ describe('mails', () => {
     expect(await forgot(portal)).toBe(200);
     await deliver();
     let admin = await portal.signIn('admin@demo.test');
-    const list = async (State: string[]) => (await admin.call('POST', '/api/ext/mails/list', { State, Page: 1, Size: 50 })).body;
+    const list = async (State: string[], Query = '') => (await admin.call('POST', '/api/ext/mails/list', { Query, State, Page: 1, Size: 50 })).body;
     const mail = { Id: 1, Kind: 'PasswordReset', Reader: 'shop@demo.test', State: 'GivenUp', Attempts: 1, LastError: 'A mail was not sent: EENVELOPE 550', NextAttempt: null, Created: portal.clock.now().toISOString() };
-    expect([await list([]), await list(['Sent'])]).toEqual([{ Result: { Mails: [mail], TotalCount: 1 } }, { Result: { Mails: [], TotalCount: 0 } }]);
+    const [found, none] = [{ Result: { Mails: [mail], TotalCount: 1 } }, { Result: { Mails: [], TotalCount: 0 } }];
+    expect([await list([]), await list(['Sent']), await list([], ' SHOP@demo'), await list([], 'other')]).toEqual([found, none, found, none]);
     mailer.send = succeed;
     const sendAgain = async (id: number) => (await admin.call('POST', `/api/ext/mails/${id}/send-again`)).status;
     // The link would have expired by now, and so has the session.

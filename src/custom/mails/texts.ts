@@ -3,6 +3,7 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const mailTexts = defineTexts('mails', {
   mails: 'Emails',
   mailOne: 'email',
+  search: 'Search recipients',
   kind: 'Email',
   passwordReset: 'New password',
   creditWarning: 'Credits end soon',
