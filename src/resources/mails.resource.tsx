@@ -25,12 +25,12 @@ export default defineResource({
     rowActions: [sendAgain],
     columns: [
       { key: 'Kind', label: mailTexts.kind(), cell: ({ Kind }) => kindWords(Kind) },
-      { key: 'Reader', label: mailTexts.reader(), share: 1.5 },
+      { key: 'Reader', label: mailTexts.reader(), share: 1.3 },
       { key: 'State', label: mailTexts.state(), share: 0.7, cell: ({ State }) => stateWords(State) },
       { key: 'Attempts', label: mailTexts.attempts(), share: 0.6 },
-      { key: 'LastError', label: mailTexts.lastError(), share: 1.5 },
-      { key: 'NextAttempt', label: mailTexts.nextAttempt(), cell: ({ NextAttempt }) => (NextAttempt ? formatHistoryTime(new Date(NextAttempt)) : '') },
-      { key: 'Created', label: mailTexts.created(), cell: ({ Created }) => formatHistoryTime(new Date(Created)) },
+      { key: 'LastError', label: mailTexts.lastError(), share: 1.3, cell: ({ LastError }) => LastError ?? '' },
+      { key: 'NextAttempt', label: mailTexts.nextAttempt(), share: 1.4, cell: ({ NextAttempt }) => (NextAttempt ? formatHistoryTime(new Date(NextAttempt)) : '') },
+      { key: 'Created', label: mailTexts.created(), share: 1.4, cell: ({ Created }) => formatHistoryTime(new Date(Created)) },
     ],
     filters: wireFilters(z.object({ State: z.array(MailState) }), {
       State: choices({ label: mailTexts.state(), options: MailState.options.map((value) => ({ value, label: stateWords(value) })) }),
