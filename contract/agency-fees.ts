@@ -35,6 +35,7 @@ export const agencyFeeEndpoints = {
       }),
     ),
     answer: z.array(WeeklySummary),
+    reads: true,
   }),
   url: endpoint({
     method: 'GET',

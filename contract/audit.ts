@@ -71,6 +71,7 @@ export const auditEndpoints = {
       }),
     ),
     answer: AuditPage,
+    reads: true,
   }),
   choices: endpoint({
     method: 'GET',

@@ -70,7 +70,7 @@ const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Heade
 
 /** Everything of a kind at once: filtered, under its first letters. */
 const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(path: Path, summary: string, Filter: Filter, item: Item) =>
-  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object({ Query, Filter, OrderBy: Direction })), answer: grouped(item) });
+  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object({ Query, Filter, OrderBy: Direction })), answer: grouped(item), reads: true });
 
 const vertical = endpoint({ method: 'GET', path: '/upc/vertical/{id}', access: admin, summary: 'One vertical', answer: Vertical, etag: 'verticals' });
 const category = endpoint({ method: 'GET', path: '/upc/category/{id}', access: admin, summary: 'One category', answer: Category, etag: 'categories' });
@@ -123,6 +123,7 @@ export const catalogueEndpoints = {
       }),
     ),
     answer: z.object({ Variants: z.array(ProductVariant), Total: z.number().int().nullish(), TotalIsAtLeast }),
+    reads: true,
   }),
   criteria: endpoint({
     method: 'GET',

@@ -92,7 +92,7 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly retry?: 'never';
   /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** Of a POST that changes nothing, such as a list's: the database refuses to write for it, and it is answered before its transaction has ended. */
+  /** The call changes nothing. Its transaction is read-only, and its answer does not wait for the end of the transaction. Always true for GET. */
   readonly reads?: true;
   /** Takes long or answers much, such as a PDF or an export: an account has few of them at once. */
   readonly costly?: true;
@@ -184,7 +184,7 @@ export function endpoint<
     errorKey: spec.errorKey ?? 'Error',
     retry: spec.retry ?? 'once',
     idempotent: spec.idempotent ?? false,
-    reads: spec.reads ?? false,
+    reads: spec.reads ?? spec.method === 'GET',
     costly: spec.costly ?? false,
     etag: spec.etag !== undefined,
     entity: spec.etag === true ? undefined : spec.etag,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AnyEndpoint } from './endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
 
 const rolesOf = (pattern: RegExp) => everyEndpoint.filter(({ path }) => pattern.test(path)).map(({ access }) => (typeof access === 'object' ? access.roles : access));
@@ -11,6 +13,15 @@ describe('the table of calls', () => {
     const roles = rolesOf(pattern);
     expect(roles.length).toBeGreaterThanOrEqual(least);
     expect(new Set(roles.map(String))).toEqual(new Set(['Admin']));
+  });
+
+  it('asks the database for read-only transactions for every GET and every list', () => {
+    const isList = ({ body, query }: AnyEndpoint) => {
+      const schema = body?.kind === 'json' ? body.schema : query;
+      return schema instanceof z.ZodObject && 'Page' in schema.shape;
+    };
+    const reading = everyEndpoint.filter((endpoint) => endpoint.method === 'GET' || isList(endpoint));
+    expect(reading.filter(({ reads }) => !reads).map(({ path }) => path)).toEqual([]);
   });
 
   it('has merchants price and book nothing', () => {

@@ -27,6 +27,7 @@ const inLines = {
   query: z.object({ After: z.string().max(200).optional() }),
   answer: z.file().mime([linesType]),
   costly: true,
+  reads: true,
 } as const;
 
 export const exportEndpoints = {

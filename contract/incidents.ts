@@ -106,6 +106,7 @@ export const incidentEndpoints = {
       }),
     ),
     answer: z.object({ Incidents: z.array(Incident), TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
+    reads: true,
   }),
   ofDelivery: endpoint({ method: 'GET', path: '/ext/incidents/delivery/{id}', access: readers, summary: 'The incidents of a delivery: at most one', answer: z.array(Incident) }),
   get: endpoint({ method: 'GET', path: '/ext/incidents/{id}', access: readers, summary: 'One incident', answer: IncidentRecord }),

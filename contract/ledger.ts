@@ -120,6 +120,7 @@ export const ledgerEndpoints = {
       }),
     ),
     answer: z.object({ Entries: z.array(LedgerEntry) }),
+    reads: true,
   }),
   forecast: endpoint({
     method: 'GET',

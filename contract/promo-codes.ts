@@ -106,6 +106,7 @@ export const promoCodeEndpoints = {
       TotalIsAtLeast,
       Data: z.array(z.object({ GroupName: text, PromoCodes: z.array(PromoCode) })),
     }),
+    reads: true,
   }),
   get,
   create: endpoint({

@@ -61,6 +61,7 @@ export const pushEndpoints = {
     summary: 'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
     body: json(z.object({ Query: z.string().max(200), Page: pageNumber(1), Size: pageSize() })),
     answer: z.object({ Groups: PushHistory, TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
+    reads: true,
   }),
   targets: endpoint({
     method: 'GET',

@@ -97,6 +97,7 @@ export const shopEndpoints = {
     ),
     answer: z.object({ data: z.array(z.object({ Region: text, Shops: z.array(ShopListItem) })), totalCount: z.number().int().nullish() }),
     envelope: 'named',
+    reads: true,
   }),
   cities: endpoint({ method: 'GET', path: '/merchant/city', access: readers, summary: 'The cities that have shops', answer: z.array(z.string()) }),
   regions: endpoint({ method: 'GET', path: '/merchant/region', access: readers, summary: 'The regions that have shops', answer: z.array(z.string()) }),

@@ -116,10 +116,10 @@ const shopToggle = <const Path extends string>(path: Path, summary: string) =>
   endpoint({ method: 'PUT', path, access: admin, summary, answer: z.unknown(), idempotent: true, guards: shop });
 
 export const subscriptionEndpoints = {
-  pros: endpoint({ method: 'POST', path: '/admin/subscription/pro/list', access: admin, summary: 'One page of pro organisations with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(ProSubscription) }),
-  merchants: endpoint({ method: 'POST', path: '/admin/subscription/merchant/list', access: admin, summary: 'One page of merchants with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(MerchantSubscription) }),
-  shopsOf: endpoint({ method: 'POST', path: '/admin/subscription/merchant/{id}/shops', access: admin, summary: "A merchant's shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription) }),
-  ownShops: endpoint({ method: 'POST', path: '/merchant/subscription/shops', access: merchant, summary: "The merchant's own shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription) }),
+  pros: endpoint({ method: 'POST', path: '/admin/subscription/pro/list', access: admin, summary: 'One page of pro organisations with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(ProSubscription), reads: true }),
+  merchants: endpoint({ method: 'POST', path: '/admin/subscription/merchant/list', access: admin, summary: 'One page of merchants with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(MerchantSubscription), reads: true }),
+  shopsOf: endpoint({ method: 'POST', path: '/admin/subscription/merchant/{id}/shops', access: admin, summary: "A merchant's shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription), reads: true }),
+  ownShops: endpoint({ method: 'POST', path: '/merchant/subscription/shops', access: merchant, summary: "The merchant's own shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription), reads: true }),
 
   activatePro: write('/admin/subscription/pro/activate', "Activate a pro organisation's subscription", { ...ofTeam, ...terms }),
   activateMerchant: write('/admin/subscription/merchant/activate', "Activate a merchant's subscription: what each of its shops pays and gets in a month", { ...ofMerchant, ...terms }),

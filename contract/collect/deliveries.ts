@@ -159,6 +159,7 @@ export const collectEndpoints = {
     body: json(CollectListRequest),
     answer: z.object({ data: z.array(CollectListItem), totalCount: z.number().int().nullish(), totalIsAtLeast: TotalIsAtLeast }),
     envelope: 'named',
+    reads: true,
   }),
   statusTypes: endpoint({ method: 'GET', path: '/collect/delivery-status-type', access: collectors, summary: 'The statuses that deliveries can be filtered by', answer: z.array(StatusType) }),
   merchants: endpoint({ method: 'GET', path: '/collect/merchant/list', access: admin, summary: 'The merchants that deliveries can be filtered by', answer: z.array(MerchantChoice) }),

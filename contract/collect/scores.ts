@@ -45,5 +45,6 @@ export const scoreEndpoints = {
     summary: 'How each courier has done with what was booked in a range of days, of the last four weeks unless said otherwise',
     body: json(z.object({ Filter: ScoreFilter, Sort: ScoreSort, Order: z.enum(['asc', 'desc']) })),
     answer: z.object({ Scores: z.array(CourierScore) }),
+    reads: true,
   }),
 };

@@ -36,7 +36,7 @@ export function inLines<Place, Params, Body>(place: z.ZodType<Place>, read: (cal
       const from = After === undefined ? undefined : parse(z.object({ After: z.string().transform(readJson).pipe(place) }), { After }).After;
       // In the language of the call, which is over when the last parts are read.
       const inCall = AsyncLocalStorage.snapshot();
-      const readFrom = (next: Place | undefined) => inCall(() => database.inScope(user, (tx) => read({ user, tx, clock, services }, { params, body }, next)));
+      const readFrom = (next: Place | undefined) => inCall(() => database.inScope(user, (tx) => read({ user, tx, clock, services }, { params, body }, next), 'reads'));
       // What is refused is refused before the first line.
       return new StreamedFile(lines(await readFrom(from), readFrom), 'list.ndjson', { type: linesType });
     },

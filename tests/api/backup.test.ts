@@ -74,7 +74,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   };
   const keysOf = async (database: Database) => (await database.inScope('system', (tx) => tx.select().from(settings).where(like(settings.key, 'write%')).orderBy(asc(settings.key)))).map(({ key }) => key);
 
-  it('restore acknowledged writes, files and roles on a fresh server', async () => {
+  it('restore acknowledged writes, files and roles on a fresh server', { timeout: 180_000 }, async () => {
     const place = await newPlace('served');
     const database = await open(place);
     await migrate(database);
