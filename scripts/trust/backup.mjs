@@ -2,14 +2,13 @@
  * Backups under load, 20 times, each restored on a fresh server, by pg_dump alone, by `npm run backup`, and of the embedded
  * database: every write acknowledged before is there, the ledger balances, and the lists of all roles work.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../tests/setup/postgres.mjs';
-import { root } from '../run.mjs';
+import { run } from '../run.mjs';
 import { startServer } from '../demo-server.mjs';
 import { listOrders, missingNotes, startNoteWriters } from './note-writers.mjs';
 
@@ -19,21 +18,10 @@ const kinds = /** @type {const} */ (['pg_dump', 'npm run backup', 'pg_dump', 'np
 const demoOrders = '500';
 const roles = /** @type {const} */ ([['admin@demo.test', 'admin'], ['merchant@demo.test', 'merchant'], ['shop@demo.test', 'shop']]);
 
-/** @param {string} program @param {readonly string[]} args @param {Record<string, string>} [env] */
-function runTool(program, args, env = {}) {
-  const done = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
-  return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` };
-}
-
 /** @param {'backup' | 'restore'} command @param {string} file @param {Record<string, string>} env */
 async function runCommand(command, file, env) {
-  // In a process of its own, because the writers of this one must not stop.
-  const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, [join(root, 'dist-server', `${command}.js`), file], { cwd: root, env: { ...process.env, LOG_LEVEL: 'error', NODE_ENV: '', DATABASE_URL: '', ...env } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`npm run ${command} failed: ${output}`);
+  const { ok, output } = await run(process.execPath, [join('dist-server', `${command}.js`), file], { env: { LOG_LEVEL: 'error', NODE_ENV: '', DATABASE_URL: '', ...env } });
+  if (!ok) throw new Error(`npm run ${command} failed: ${output}`);
 }
 
 /** @param {string} url */
@@ -65,10 +53,10 @@ async function backUp(kind, folder) {
     const before = [...load.acknowledged];
     const file = join(folder, 'backup');
     if (kind === 'pg_dump') {
-      const dumped = runTool('pg_dump', ['--format=custom', `--file=${file}`, postgres?.url ?? '']);
+      const dumped = await run('pg_dump', ['--format=custom', `--file=${file}`, postgres?.url ?? '']);
       if (!dumped.ok) throw new Error(dumped.output);
       // It reports what names missing roles; the first start repairs it.
-      runTool('pg_restore', [`--dbname=${fresh?.url}`, file]);
+      await run('pg_restore', [`--dbname=${fresh?.url}`, file]);
     } else {
       await runCommand('backup', file, from);
       await runCommand('restore', file, to);
