@@ -31,7 +31,7 @@ async function createAdmin(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Asks on the terminal. Throws if there is none. */
+/** Asks on the terminal. Throws without a terminal. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error(`${question} There is no terminal to answer on: repeat the command with --yes if that is right. Nothing was changed.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

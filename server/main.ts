@@ -20,7 +20,7 @@ async function start(): Promise<void> {
     onEnd(() => database.close());
     await startNode({ database, config, log, signal, onEnd });
   } catch (error) {
-    // A start that is ended fails with whatever it was doing.
+    // An interrupted start can fail anywhere.
     if (signal.aborted) return;
     log.fatal(describeError(error), startFailure(error));
     process.exit(1);

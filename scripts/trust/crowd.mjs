@@ -113,8 +113,7 @@ async function crowd(server, kind, connections, { greedy, other, anonymous }) {
 }
 
 /**
- * Restarts the server and waits for the check of the embedded database: making the demo data and checking it take memory
- * of their own, which is not what a crowd costs.
+ * Restarts the server and waits for the check of the embedded database: making and checking the demo data also takes memory.
  * @param {import('../demo-server.mjs').Started} server @param {string} engine
  */
 async function serveOnly(server, engine) {

@@ -38,7 +38,7 @@ function usableKeys() {
   return { p256dh: createECDH('prime256v1').generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 
-/** The id of an order as it stands in a push's topic. @param {string} id */
+/** Returns an order's id in the form of a push topic. @param {string} id */
 const topicOf = (id) => id.replaceAll('-', '');
 
 /** Copies any order to the shop, as one that has just come in; returns its id. @param {pg.Client} client @param {{ id: number, merchant_id: number }} shop */

@@ -16,7 +16,7 @@ const costly = { total: 16, each: 2, waitingEach: 4, waitingTotal: 64 };
 const anonymous = { total: 8, each: 4, waitingEach: 60, waitingTotal: 600 };
 
 /** A caller that repeats refused calls is answered this late, so that refusing costs little. The first refusals come at once. */
-const refusals = { atOnce: 20, withinMs: 10_000, delayMs: 1000 };
+const refusals = { atOnce: 20, withinMs: 10_000, delayMs: 2000 };
 const mostRemembered = 10_000;
 
 /** Deletes the oldest entries beyond the number. */

@@ -42,8 +42,8 @@ interface Known {
 const mostKnown = 10_000;
 
 /**
- * Rate limits that hold for all nodes together, as the table `attempts` counts them. A copy in memory stands in front of
- * the table: it knows at most as many attempts, so it refuses nothing that the table would accept.
+ * Rate limits that all nodes share through the table `attempts`. A copy in memory answers first. It holds at most as many
+ * attempts as the table, so it refuses nothing that the table would accept.
  */
 export function createAttemptLimiter(database: Database): AttemptLimiter {
   const knownLimits = new Map<string, Known>();

@@ -23,7 +23,7 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Runs a program and returns what it printed. Throws with its errors when it fails, and with `missing` when there is none. */
+/** Runs a program and returns what it printed. Throws the program's error output if it fails, and `missing` if the program does not exist. */
 export async function runProgram(program: string, args: readonly string[], missing: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
@@ -78,7 +78,7 @@ export async function addFiles(from: string, to: string): Promise<void> {
   for (const name of readdirSync(from)) {
     const target = join(to, name);
     if (name.endsWith('.part') || existsSync(target)) continue;
-    // A link costs no space, but needs the same file system. A file may be removed meanwhile.
+    // A link costs no space, but needs the same file system. A file may be removed during the backup.
     await link(join(from, name), target).catch(() => copyFile(join(from, name), target)).catch((error: unknown) => {
       if (existsSync(join(from, name))) throw error;
     });

@@ -133,7 +133,7 @@ export async function refuseForeignTables(database: Database): Promise<void> {
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Gives all that the portal has made in a database to one user; what belongs to an extension stays. */
+/** Makes one user the owner of everything in the portal's database, except what belongs to an extension. */
 function ownershipScript(user: string): string {
   return `do $$ declare change text; begin
   for change in

@@ -7,7 +7,7 @@ import { retryInOutage } from './outage.ts';
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
 describe('an outage of the database', () => {
-  it('is told from what a person has to mend', async () => {
+  it('differs from an error that a person has to fix', async () => {
     const outages = [new DatabaseAway(), coded('ECONNREFUSED'), coded('ENOTFOUND'), coded('57P03'), coded('53300'), coded('08006'), new Error('Connection terminated unexpectedly'), new Error('Query read timeout'), new Error('wrapped', { cause: coded('ECONNRESET') })];
     const faults = [coded('28P01'), coded('28000'), coded('3D000'), coded('42501'), coded('DEPTH_ZERO_SELF_SIGNED_CERT'), new Error('out of order'), 'text', undefined];
     /** Returns true if the work is tried a second time. */

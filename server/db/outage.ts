@@ -1,4 +1,4 @@
-/** Tells a database that is away for a while from one that will never let this server in. */
+/** Distinguishes a database that is away for a while from one that refuses this server for good. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../runtime/describe-error.ts';
 import type { Log } from '../runtime/log.ts';

@@ -12,7 +12,7 @@ const connectMs = 5000;
 /** A server that went without a word, with its machine or its cable, is noticed after this and ten unanswered probes, a second each. */
 const probeAfterMs = 10_000;
 const connections = 10;
-/** Transactions at once. The other connections are for the session's read, which every call begins with. */
+/** Transactions at once. The other connections serve the read of the session at the start of every call. */
 const transactions = 8;
 /** Connections that one account can hold. */
 const ofOneAccount = 3;

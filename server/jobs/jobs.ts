@@ -79,7 +79,7 @@ async function runInTime(job: Job): Promise<void> {
 
 /**
  * Schedules the jobs and runs them on this node until it is stopped. Never throws: without a database it tries again.
- * Does not use pg-boss's own workers and schedule, whose rejections nobody can handle.
+ * Does not use pg-boss's own workers and schedule, because their rejections cannot be handled.
  */
 export function startJobs(database: Database, jobs: readonly Job[], log: Log): Jobs {
   const ending = new AbortController();

@@ -102,7 +102,7 @@ interface MadeBy {
   readonly by: string;
   readonly reader: Pick<SignedInUser, 'language'>;
   readonly pdfs: PdfRenderer;
-  /** Aborted when nobody waits for the file. */
+  /** Aborted when the client leaves. */
   readonly signal: AbortSignal;
 }
 

@@ -14,8 +14,8 @@ export interface PdfRenderer {
 
 /** One processor is left for requests. */
 const mostWorkers = 2;
-/** A document of 2,000 rows takes a third of this. */
-const workerMemoryMb = 192;
+/** MiB of a worker's heap. A document of 2,000 rows takes 64. */
+const heapLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 /** A worker holds its fonts; without work it ends. */
 const idleMs = 30_000;
 /** Behind requests, where the machine has no processor to spare. */
@@ -32,7 +32,7 @@ async function openPool(): Promise<Pool> {
     maxThreads: Math.min(mostWorkers, Math.max(1, availableParallelism() - 1)),
     idleTimeout: idleMs,
     maxQueue: mostQueued,
-    resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
+    resourceLimits: heapLimits,
     niceIncrement,
   });
 }

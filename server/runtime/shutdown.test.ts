@@ -1,4 +1,4 @@
-/** What ends a server process, shown by processes that meet it. */
+/** Runs processes and checks which errors end them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { describeError } from './describe-error.ts';
 const limitMs = 15_000;
 
 interface Shutdown {
-  /** Aborted when the end has begun. */
+  /** Aborted when the shutdown starts. */
   readonly signal: AbortSignal;
   /** Sets what ends the server gently. Replaces what was set before. */
   onEnd(stop: () => Promise<void>): void;

@@ -39,7 +39,7 @@ export function forgotPasswordLimits(address: string, email: string): RateLimit[
   ];
 }
 
-/** Of a whole office behind one address, each of whose tabs refreshes every half an hour. */
+/** For a whole office behind one address: each open tab refreshes every half an hour. */
 export function refreshLimit(address: string): RateLimit {
   return { name: `refresh from ${networkOf(address)}`, most: 600, windowMs: minuteMs };
 }
