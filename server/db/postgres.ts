@@ -15,7 +15,7 @@ const connections = 10;
 /** Transactions at once. The other connections serve the read of the session at the start of every call. */
 const transactions = 8;
 /** Connections that one account can hold. */
-const ofOneAccount = 3;
+const ofOneAccount = 2;
 
 /** How long work may take, in milliseconds, so that a lock or a slow server does not hold a caller for good. */
 export interface Limits {
