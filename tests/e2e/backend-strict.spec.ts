@@ -12,6 +12,8 @@ test.describe.configure({ mode: 'parallel' });
 const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
 test('a shop works through its orders', async ({ page, backend }) => {
+  // The longest journey of all, for a machine with two busy cores.
+  test.slow();
   await enter(page, 'shop');
   const list = page.getByRole('list', { name: 'Orders' });
   await expect(list.getByText('Ada Byron 1', { exact: true })).toBeVisible();
