@@ -1,6 +1,7 @@
 /** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
 import { Id } from './endpoint.ts';
 import { pushRuleTexts } from './rule-texts.ts';
+import { cleanCode } from './values/characters.ts';
 
 export const maxCustomerFileBytes = 5_000_000;
 export const maxCustomerRows = 100_000;
@@ -60,8 +61,8 @@ const shortened = /^\d+(?:[.,]\d+)?E\+\d+$/i;
 
 /** What a cell says: spreadsheets write text that looks like a number as a formula, `="1001"`. */
 function saidIn(cell: string | undefined): string {
-  const text = (cell ?? '').trim();
-  return (/^="(.*)"$/s.exec(text)?.[1] ?? text).trim();
+  const text = cleanCode(cell ?? '');
+  return cleanCode(/^="(.*)"$/s.exec(text)?.[1] ?? text);
 }
 
 /** What keeps a row from being used; `value` is what stands in the column of the ids, `whole` all of its cells. */

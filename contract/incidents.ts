@@ -11,6 +11,7 @@ import { shortText, tooLong } from './text.ts';
 import { ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Credits, Pence } from './units.ts';
+import { freeText } from './values/characters.ts';
 
 export const incidentPageSize = 20;
 export const maxIncidentNoteLength = 2000;
@@ -143,7 +144,7 @@ export const incidentEndpoints = {
     path: '/ext/incidents/{id}/notes',
     access: writers,
     summary: 'Write a note on an incident',
-    body: json(z.object({ Text: z.string().trim().min(1, { error: orderRuleTexts.enterNote }).max(maxIncidentNoteLength, tooLong(maxIncidentNoteLength)) })),
+    body: json(z.object({ Text: freeText().min(1, { error: orderRuleTexts.enterNote }).max(maxIncidentNoteLength, tooLong(maxIncidentNoteLength)) })),
     answer: IncidentNote,
     idempotent: true,
   }),

@@ -4,7 +4,8 @@ import { type Access, Id, endpoint, json } from './endpoint.ts';
 import { imageForm, logoFrame } from './image.ts';
 import { merchantRuleTexts } from './rule-texts.ts';
 import { socialLink, socialPlatforms } from './social-links.ts';
-import { requiredText, shortText, tooLong } from './text.ts';
+import { requiredCode, requiredText, shortText, tooLong } from './text.ts';
+import { cleanCode } from './values/characters.ts';
 
 const text = z.string().nullish();
 
@@ -41,7 +42,7 @@ export const BasicInfoForm = z.object({
   Slogan: shortText(100),
   BrandColour: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .max(6, { error: merchantRuleTexts.hexDigits })
     .regex(/^([\da-f]{6})?$/i, { error: merchantRuleTexts.hexDigits }),
 });
@@ -53,7 +54,7 @@ export const HeadOfficeForm = z.object({
   Line3: shortText(99),
   City: requiredText(3, 49),
   County: shortText(29),
-  PostalCode: requiredText(3, 14),
+  PostalCode: requiredCode(3, 14),
 });
 
 /** A window that is left out stays as it is. */

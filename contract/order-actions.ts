@@ -6,6 +6,7 @@ import { Order, orderEndpoints } from './orders.ts';
 import { RolePrefix, everyRole } from './roles.ts';
 import { tooLong } from './text.ts';
 import { Instant } from './time.ts';
+import { freeText } from './values/characters.ts';
 
 const text = z.string().nullish();
 
@@ -112,7 +113,7 @@ export const orderActionEndpoints = {
     access: shopThatRejects,
     summary: 'Lower the quantity of a line of a pending order to what is available; 0 rejects the item and needs a reason',
     params: { quantity: LineQuantity },
-    body: json(z.object({ Reason: z.string().trim().max(maxReasonLength, tooLong(maxReasonLength)) })),
+    body: json(z.object({ Reason: freeText().max(maxReasonLength, tooLong(maxReasonLength)) })),
     answer: Order,
     idempotent: true,
   }),

@@ -6,6 +6,7 @@ import { everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { tooLong } from './text.ts';
 import { ShownInstant } from './time.ts';
+import { codeText, freeText } from './values/characters.ts';
 
 export const maxNoteLength = 500;
 
@@ -52,7 +53,7 @@ export const orderNoteEndpoints = {
     summary: 'Write a note on an order',
     body: json(
       z.object({
-        Text: z.string().trim().min(1, { error: orderRuleTexts.enterNote }).max(maxNoteLength, tooLong(maxNoteLength)),
+        Text: freeText().min(1, { error: orderRuleTexts.enterNote }).max(maxNoteLength, tooLong(maxNoteLength)),
       }),
     ),
     answer: OrderNote,
@@ -79,7 +80,7 @@ export const orderNoteEndpoints = {
     path: '/ext/scan/{barcode}',
     access: everyone,
     summary: 'The order that a package belongs to, by its barcode; 404 for an unknown one',
-    params: { barcode: z.string().min(1).max(100) },
+    params: { barcode: codeText().min(1).max(100) },
     answer: ScannedPackage,
   }),
 };

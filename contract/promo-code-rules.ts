@@ -8,12 +8,13 @@ import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseTyp
 import { contractTexts } from './texts.ts';
 import { readInstant } from './time.ts';
 import { Pence, Percent } from './units.ts';
+import { codeText } from './values/characters.ts';
 
 export const maxCodeLength = 12;
 const maxPercentage = 100;
 const firstDayTooLate = '2100-01-01';
 
-const Code = z.string().trim().min(1, { error: promoCodeRuleTexts.enterCode }).max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
+const Code = codeText().min(1, { error: promoCodeRuleTexts.enterCode }).max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
 
 /** All of a code but the code itself. */
 export const discountFields = {

@@ -5,6 +5,7 @@ import { promoCodeRuleTexts } from './rule-texts.ts';
 import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
 import { DiscountRequest } from './promo-codes.ts';
 import { tooLong } from './text.ts';
+import { codeText } from './values/characters.ts';
 
 /** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -20,9 +21,7 @@ const PromoCodeBatchFields = z.object({
     .min(fewest, { error: () => promoCodeRuleTexts.fewestCodes({ least: fewest }) })
     .max(most, { error: () => promoCodeRuleTexts.mostCodes({ most }) }),
   /** What each code begins with. */
-  Prefix: z
-    .string()
-    .trim()
+  Prefix: codeText()
     .toUpperCase()
     .max(maxPrefixLength, tooLong(maxPrefixLength))
     .regex(new RegExp(`^[${codeAlphabet}]*$`), { error: promoCodeRuleTexts.prefixLetters })
@@ -62,7 +61,7 @@ export const promoCodeBatchEndpoints = {
     path: '/ext/promo-codes-batch',
     access: { roles: ['Admin'] },
     summary: 'Create many promotion codes of one discount, all or none; answers the codes',
-    body: json(DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: z.string().max(64).default('') })),
+    body: json(DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') })),
     /** `Batch`: what the list's filter calls them. */
     answer: z.object({ Codes: z.array(z.string()), Batch: Id.nullish() }),
     idempotent: true,

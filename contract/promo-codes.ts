@@ -6,6 +6,7 @@ import { promoCodeRuleTexts } from './rule-texts.ts';
 import { Instant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Pence, Percent } from './units.ts';
+import { codeText } from './values/characters.ts';
 
 export const UseType = z.enum(['SingleUse', 'MultiUse', 'OncePerCustomer']);
 export type UseType = z.infer<typeof UseType>;
@@ -68,7 +69,7 @@ export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
 
 /** Wider than a code may be: what it must be is decided by the rules of the form. */
 const maxPercentageSent = 1000;
-const SentCode = z.string().max(64);
+const SentCode = codeText().max(64);
 
 /** All of a new code but the code itself. */
 export const DiscountRequest = z.object({

@@ -1,15 +1,15 @@
 /** What a push notification must be, in the portal's composer and in the API alike (C-5.39 to C-5.45). */
-import { z } from 'zod';
 import { pushRuleTexts } from './rule-texts.ts';
 import { tooLong } from './text.ts';
+import { freeText } from './values/characters.ts';
 
 export const maxTitleLength = 65;
 export const maxBodyLength = 240;
 const scheduleDays = 7;
 const minuteMs = 60_000;
 
-export const PushTitle = z.string().trim().min(1, { error: pushRuleTexts.enterTitle }).max(maxTitleLength, tooLong(maxTitleLength));
-export const PushBody = z.string().trim().min(1, { error: pushRuleTexts.enterMessage }).max(maxBodyLength, tooLong(maxBodyLength));
+export const PushTitle = freeText().min(1, { error: pushRuleTexts.enterTitle }).max(maxTitleLength, tooLong(maxTitleLength));
+export const PushBody = freeText().min(1, { error: pushRuleTexts.enterMessage }).max(maxBodyLength, tooLong(maxBodyLength));
 
 /** The minute that an instant stands in: notifications are scheduled with seconds 0. */
 export function minuteOf(instant: Date): Date {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
-import { requiredText, tooLong } from './text.ts';
+import { requiredCode, tooLong } from './text.ts';
 
 const maxPasswordLength = 200;
 /** As a user types it at sign-in: any text that is not absurdly long. */
-export const EmailAddress = requiredText(1, 254);
+export const EmailAddress = requiredCode(1, 254);
 export const Password = z.string().min(1).max(maxPasswordLength, tooLong(maxPasswordLength));
 
 /** What sign-in tells about the user. `Role` is read with `readRole`: a missing or unknown one means Shop. */

@@ -1,14 +1,15 @@
 /** A merchant's shops (C-2.42 to C-2.51; decisions, "Picking hours"). */
 import { z } from 'zod';
-import { emailAddress, optionalUkPhone } from './contact.ts';
+import { emailAddress, ukPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { imageForm, shopImageFrame } from './image.ts';
 import { pageNumber, pageSize } from './limits.ts';
 import { PickingHoursForm } from './picking-hours.ts';
 import { shopRuleTexts } from './rule-texts.ts';
-import { requiredText, shortText } from './text.ts';
+import { requiredCode, requiredText, shortText, tooLong } from './text.ts';
 import { Flag, Instant } from './time.ts';
 import { Deletion } from './undo.ts';
+import { codeText } from './values/characters.ts';
 
 const text = z.string().nullish();
 
@@ -55,19 +56,19 @@ const Name = requiredText(3, 49);
 const addressFields = {
   Line1: requiredText(3, 99),
   Line2: shortText(99),
-  PostalCode: requiredText(3, 14),
+  PostalCode: requiredCode(3, 14),
   City: requiredText(3, 49),
   County: requiredText(3, 29),
 };
 /** Of 3 to 49 characters; what is no address, or too short for one, is refused with the message. */
-const shopEmail = (message: () => string) => shortText(49).min(3, { error: message }).pipe(emailAddress(message));
+const shopEmail = (message: () => string) => codeText().max(49, tooLong(49)).min(3, { error: message }).pipe(emailAddress(message));
 
 export const NewShop = z.object({ Name, Email: shopEmail(shopRuleTexts.enterEmail), ...addressFields });
 export const ShopNameForm = z.object({ Name });
 export const ShopAddressForm = z.object(addressFields);
 export const ShopManagerForm = z.object({ Manager: shortText(49) });
 export const ShopEmailForm = z.object({ Email: shopEmail(shopRuleTexts.badEmail) });
-export const ShopPhoneForm = z.object({ Phone: optionalUkPhone(shopRuleTexts.badPhone) });
+export const ShopPhoneForm = z.object({ Phone: ukPhone(shopRuleTexts.badPhone) });
 
 const readers = { roles: ['Admin', 'Merchant'] } as const;
 const writer = { roles: ['Merchant'] } as const;

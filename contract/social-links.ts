@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { merchantRuleTexts } from './rule-texts.ts';
 import { tooLong } from './text.ts';
+import { codeText } from './values/characters.ts';
 
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
 
@@ -27,9 +28,7 @@ function isPage(link: string): boolean {
  */
 export function socialLink(stored?: string) {
   const isStored = (link: string) => link === stored;
-  return z
-    .string()
-    .trim()
+  return codeText()
     .max(maxSentLength, tooLong(maxLinkLength))
     .transform((link) => (isStored(link) ? link : withScheme(link)))
     .pipe(

@@ -4,6 +4,7 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { Role, everyRole } from './roles.ts';
 import { tooLong } from './text.ts';
 import { contractTexts } from './texts.ts';
+import { freeText } from './values/characters.ts';
 
 export const viewNameLimit = 60;
 
@@ -24,7 +25,7 @@ export type SavedView = z.infer<typeof SavedView>;
 const resource = z.string().min(1).max(64);
 
 const fields = {
-  Name: z.string().trim().min(1, { error: contractTexts.enterViewName }).max(viewNameLimit, tooLong(viewNameLimit)),
+  Name: freeText().min(1, { error: contractTexts.enterViewName }).max(viewNameLimit, tooLong(viewNameLimit)),
   Query: z.string().max(2000),
   /** Whom an administrator shares it with; nobody else may. */
   SharedWith: z.array(Role).max(everyRole.length),

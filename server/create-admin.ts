@@ -9,8 +9,9 @@ import { readConfig } from './runtime/config.ts';
 import { reasonOf } from './runtime/describe-error.ts';
 import { openLog } from './runtime/log.ts';
 import { startAdvice } from './start-advice.ts';
+import { codeText } from '../contract/values/characters.ts';
 
-const Email = z.string().trim().toLowerCase().pipe(z.email());
+const Email = codeText().toLowerCase().pipe(z.email());
 
 async function createAdmin(words: readonly string[]): Promise<void> {
   const saysYes = words.includes('--yes');

@@ -1,8 +1,10 @@
 /** Where a courier collects and delivers, and what is wrong with such an address (D-5.10 to D-5.14). */
 import { z } from 'zod';
 import { collectTexts } from './texts.ts';
+import { cleanCode, codeText, freeText } from '../values/characters.ts';
 
-const part = z.string().max(200).default('');
+const part = freeText().max(200).default('');
+const code = codeText().max(200).default('');
 
 /** As the form holds it and the draft sends it; what is not known is ''. */
 export const CollectAddress = z.object({
@@ -10,7 +12,7 @@ export const CollectAddress = z.object({
   Line1Short: part,
   Line2: part,
   Line3: part,
-  PostCode: part,
+  PostCode: code,
   City: part,
   StreetNumber: part,
   Lat: z.number().min(-90).max(90).default(0),
@@ -35,7 +37,7 @@ const postCode = new RegExp(`^(?:${outwardCode} ?[0-9][ABD-HJLNP-UW-Z]{2}|GIR ?0
 
 /** Whether it is written as post codes of the United Kingdom are, and begins with letters that some of them begin with. */
 export function isUkPostCode(text: string): boolean {
-  const written = text.trim().toUpperCase();
+  const written = cleanCode(text).toUpperCase();
   if (!postCode.test(written)) return false;
   const area = /^[A-Z]+/.exec(written)?.[0] ?? '';
   return area === 'GIR' || postCodeAreas.has(area);

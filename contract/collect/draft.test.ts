@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ukPhoneNumber } from '../contact.ts';
 import { CollectAddress } from './address.ts';
 import { CollectDraft, DeliveryForm, DeliveryFormOfOthers, toDraft, withCheckId, withoutCheckId } from './draft.ts';
 
@@ -85,16 +84,5 @@ describe('the draft that is sent', () => {
   it('says so once, however often it is sent, and no longer without them', () => {
     const once = withCheckId('Side door', true);
     expect([withCheckId(once, true), withCheckId(once, false), withoutCheckId(once), withCheckId('', true)]).toEqual([once, 'Side door', 'Side door', 'Check ID for proof recipient is 18+']);
-  });
-});
-
-describe('a British telephone number', () => {
-  it.each(['07700900123', '07700 900123', '(07700) 900-123', '447700900123', '+44 7700 900123', '0044 7700 900123', '+44 (0)7700 900123'])('is sent as +44: %s', (typed) => {
-    expect(ukPhoneNumber(typed)).toBe('+447700900123');
-  });
-
-  it('is nothing else', () => {
-    expect(['', '7700900123', '0770090012', '+33123456789', '00900123456', 'call me'].map(ukPhoneNumber).filter((number) => number !== undefined && !number.startsWith('+44'))).toEqual([]);
-    expect(['', '7700900123', '+33123456789', 'call me', '07'].map(ukPhoneNumber)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 });

@@ -1,22 +1,24 @@
 /** A new delivery: what is asked for, field by field, and how it is sent (D-2.40, D-5.01 to D-5.10). */
 import { z } from 'zod';
-import { emailAddress, maxEmailLength, maxPhoneLength, ukPhoneNumber } from '../contact.ts';
+import { emailAddress, maxEmailLength, ukPhone } from '../contact.ts';
 import { Id } from '../endpoint.ts';
 import { SentInstant } from '../limits.ts';
 import { CollectAddress, faultsOfAddress } from './address.ts';
 import { checkId } from '../wire-words.ts';
 import { collectTexts } from './texts.ts';
+import { codeText, freeText } from '../values/characters.ts';
 
 export const referenceLength = 48;
 export const pickUpInstructionsLength = 100;
 /** The "Check ID…" text does not count. */
 export const customerInstructionsLength = 65;
 
-const required = z.string().trim().min(1, { error: () => collectTexts.mandatory() });
+const required = freeText().min(1, { error: () => collectTexts.mandatory() });
 const name = required.max(100);
-const phone = required.max(maxPhoneLength, { error: () => collectTexts.badPhone() }).refine((text) => text === '' || ukPhoneNumber(text) !== undefined, { error: () => collectTexts.badPhone() });
-const email = required.max(maxEmailLength, { error: () => collectTexts.badEmail() }).refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, { error: () => collectTexts.badEmail() });
-const instructions = (max: number) => z.string().trim().max(max, { error: () => collectTexts.shorterInstructions() });
+const requiredCode = codeText().min(1, { error: () => collectTexts.mandatory() });
+const phone = ukPhone(() => collectTexts.badPhone()).min(1, { error: () => collectTexts.mandatory() });
+const email = requiredCode.max(maxEmailLength, { error: () => collectTexts.badEmail() }).refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, { error: () => collectTexts.badEmail() });
+const instructions = (max: number) => freeText().max(max, { error: () => collectTexts.shorterInstructions() });
 
 const address = CollectAddress.superRefine((value, { addIssue }) => {
   const [fault] = faultsOfAddress(value).filter(({ blocks }) => blocks);
@@ -25,8 +27,8 @@ const address = CollectAddress.superRefine((value, { addIssue }) => {
 
 /** As people enter it: the form's own rules. What several fields come to together stands in `slots.ts`. */
 const draftFields = {
-  ReferenceNumber: required.max(referenceLength, { error: () => collectTexts.shorterReference() }),
-  OrderDetails: z.string().trim().max(500),
+  ReferenceNumber: requiredCode.max(referenceLength, { error: () => collectTexts.shorterReference() }),
+  OrderDetails: freeText().max(500),
   HasRestrictedItems: z.boolean(),
   PickUpInstructions: instructions(pickUpInstructionsLength),
   PickupFirstName: name,
@@ -46,7 +48,7 @@ const draftFields = {
   DeliveryAddress: address,
 };
 
-export const DeliveryForm = z.object({ ...draftFields, MerchantName: z.string().trim().max(200) });
+export const DeliveryForm = z.object({ ...draftFields, MerchantName: freeText().max(200) });
 export type DeliveryForm = z.output<typeof DeliveryForm>;
 
 /** The same form for whom must say which merchant it is for: everyone but shops. */
@@ -56,7 +58,7 @@ export const DeliveryFormOfOthers = DeliveryForm.extend({ MerchantName: required
 export const CollectDraft = z.object({
   ...draftFields,
   /** '' from a shop, which is its merchant's anyway. */
-  MerchantName: z.string().trim().max(200).default(''),
+  MerchantName: freeText().max(200).default(''),
   PickUpTime: SentInstant,
   PickUpTimeSlot: SentInstant,
   VehicleTypeId: Id,
@@ -79,8 +81,6 @@ export function toDraft(form: DeliveryForm): CollectDraft {
   return CollectDraft.parse({
     ...form,
     PickUpTime: form.PickUpTimeSlot,
-    PickupPhone: ukPhoneNumber(form.PickupPhone) ?? form.PickupPhone,
-    TelNo: ukPhoneNumber(form.TelNo) ?? form.TelNo,
     CustomerInstructions: withCheckId(form.CustomerInstructions, form.HasRestrictedItems),
   });
 }

@@ -4,7 +4,6 @@ import { milesBetween } from '../../contract/collect/address.ts';
 import { type CollectDraft, withCheckId } from '../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../contract/collect/slots.ts';
 import { collectTexts } from '../../contract/collect/texts.ts';
-import { ukPhoneNumber } from '../../contract/contact.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
@@ -48,7 +47,7 @@ export async function addDraft({ tx, user, clock }: Pick<UserCall, 'tx' | 'user'
       deliveryType: draft.DeliveryTypeKey,
       pickUpFirstName: draft.PickupFirstName,
       pickUpLastName: draft.PickupLastName,
-      pickUpPhone: ukPhoneNumber(draft.PickupPhone) ?? draft.PickupPhone,
+      pickUpPhone: draft.PickupPhone,
       pickUpInstructions: draft.PickUpInstructions,
       pickUpLine1: from.Line1,
       pickUpLine2: from.Line2,
@@ -59,7 +58,7 @@ export async function addDraft({ tx, user, clock }: Pick<UserCall, 'tx' | 'user'
       pickUpLongitude: from.Long,
       dropOffFirstName: draft.FirstName,
       dropOffLastName: draft.LastName,
-      dropOffPhone: ukPhoneNumber(draft.TelNo) ?? draft.TelNo,
+      dropOffPhone: draft.TelNo,
       dropOffEmail: draft.Email,
       dropOffInstructions: withCheckId(draft.CustomerInstructions, draft.HasRestrictedItems),
       dropOffLine1: to.Line1,

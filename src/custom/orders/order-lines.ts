@@ -62,9 +62,3 @@ export function totalOf(lines: readonly OrderLine[]): Pence {
 export function itemCountOf(lines: readonly OrderLine[]): number {
   return lines.filter((line) => !isCancelledLine(line)).reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0), 0);
 }
-
-/** What was typed into a field for a count: digits alone, as a number. Anything else is `undefined`. */
-export function readWholeNumber(text: string): number | undefined {
-  const digits = text.trim();
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
-}

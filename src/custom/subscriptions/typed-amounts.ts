@@ -3,24 +3,9 @@ import { z } from 'zod';
 import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
 import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
+import { readCount, readPlainPrice } from '../../../contract/values/numbers.ts';
 import { formatPence } from '../../engine/format/values.ts';
 import { subscriptionTexts } from './texts.ts';
-
-/** Digits with at most one point among or beside them: no sign, comma, exponent or space. */
-const decimal = /^(?:\d+\.?\d*|\.\d+)$/;
-
-/**
- * Pounds as pence, rounded as on paper: `1.005` is 101, of which floating point would make 100. `undefined` for what is no
- * price.
- */
-function penceOfPounds(typed: string): number | undefined {
-  if (!decimal.test(typed)) return undefined;
-  const [pounds = '', decimals = ''] = typed.split('.');
-  const [pence, next = '0'] = [decimals.slice(0, 2).padEnd(2, '0'), decimals[2]];
-  return Number(pounds + pence) + (next >= '5' ? 1 : 0);
-}
-
-const digits = /^\d+$/;
 
 /** What a field holds: a number where it shows what was read, a text once something was typed, nothing when it is empty. */
 const Held = z.union([z.string(), z.number()]).nullable();
@@ -36,9 +21,9 @@ function amount<Amount extends z.ZodType>(schema: Amount, read: (typed: string) 
   });
 }
 
-const typedCredits = amount(CreditAmount, (typed) => (digits.test(typed) ? Number(typed) : undefined), subscriptionRuleTexts.notACreditAmount);
-const typedSubscriptionPrice = amount(SubscriptionPrice, penceOfPounds, subscriptionRuleTexts.notAPrice);
-const typedBookingPrice = amount(BookingPrice, penceOfPounds, subscriptionRuleTexts.notAPrice);
+const typedCredits = amount(CreditAmount, readCount, subscriptionRuleTexts.notACreditAmount);
+const typedSubscriptionPrice = amount(SubscriptionPrice, readPlainPrice, subscriptionRuleTexts.notAPrice);
+const typedBookingPrice = amount(BookingPrice, readPlainPrice, subscriptionRuleTexts.notAPrice);
 
 /** What a subscription or a tranche is made of, as it is sent. */
 export const Terms = z.object({ NumberOfCredits: Credits, Price: Pence });
@@ -54,7 +39,7 @@ export const firstTerms = () => ({ NumberOfCredits: '0', Price: '0.0' });
 
 /** A price that was read, or typed, as people read it. */
 export function shownPrice(held: unknown): string {
-  const pence = Pence.safeParse(typeof held === 'string' ? penceOfPounds(held) : held);
+  const pence = Pence.safeParse(typeof held === 'string' ? readPlainPrice(held) : held);
   return pence.success ? formatPence(pence.data) : String(held ?? '');
 }
 

@@ -29,8 +29,8 @@ describe('a row of an import', () => {
   });
 
   it('names its day and time as people write them', () => {
-    for (const [day, time] of [['21/11/2026', '09:00'], ['2026-11-21', '9am'], ['21.11.2026', '9:00']] as const) expect(check({ day, time }).form?.PickUpTimeSlot).toBe('2026-11-21T09:00:00Z');
-    expect(problems({ day: '31/02/2026', time: 'noon' })).toMatchObject({ day: 'Write the day as 31/12/2026.', time: 'Write the time as 14:00.' });
+    for (const [day, time] of [['21/11/2026', '09:00'], ['2026-11-21', '9am'], ['21.11.2026', '9:00'], ['21 Nov 2026', '9.00 am'], ['\u200E21\u201111\u20112026', '٩:٠٠']] as const) expect(check({ day, time }).form?.PickUpTimeSlot).toBe('2026-11-21T09:00:00Z');
+    expect(problems({ day: '31/02/2026', time: 'noon' })).toMatchObject({ day: 'There is no such date as 31/02/2026.', time: '“noon” is not a time. Enter it as 14:30 or 2:30 pm.' });
     expect(problems({ day: '21/11/2026', time: '10:00' })).toMatchObject({ time: expect.stringContaining('There is no collection then. The soonest is') });
   });
 

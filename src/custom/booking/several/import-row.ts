@@ -7,6 +7,8 @@ import { Id } from '../../../../contract/endpoint.ts';
 import { londonInstantAt } from '../../../../contract/london.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
+import { cleanCode } from '../../../../contract/values/characters.ts';
+import { readClock, readDay } from '../../../../contract/values/dates.ts';
 import { formatNearTime } from '../../../engine/format/dates.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
@@ -68,27 +70,12 @@ export interface CheckedRow {
 
 type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const same = (one: string, other: string) => cleanCode(one).toLowerCase() === cleanCode(other).toLowerCase();
 
 function readRestricted(text: string): Read<boolean> {
-  const word = text.trim().toLowerCase();
+  const word = cleanCode(text).toLowerCase();
   if (['', 'no', 'n', 'false', '0'].includes(word) || same(word, commonTexts.no())) return { value: false };
   return ['yes', 'y', 'true', '1'].includes(word) || same(word, commonTexts.yes()) ? { value: true } : { problem: importTexts.yesOrNo() };
-}
-
-/** `31/12/2026` or `2026-12-31`, as `YYYY-MM-DD`. */
-function readDay(text: string): string | undefined {
-  const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text.trim());
-  const day = british ? `${british[3]}-${british[2]?.padStart(2, '0')}-${british[1]?.padStart(2, '0')}` : text.trim();
-  return z.iso.date().safeParse(day).data;
-}
-
-/** `14:00`, `9:30` or `2pm`, in minutes since midnight. */
-function readMinute(text: string): number | undefined {
-  const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::00)?\s*(am|pm)?$/i.exec(text.trim()) ?? [];
-  if (hours === undefined) return undefined;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-  return hour < 24 && Number(minutes) < 60 ? hour * 60 + Number(minutes) : undefined;
 }
 
 /** The slot that a row names; without day and time, the soonest that its delivery type can be had for. */
@@ -96,11 +83,11 @@ function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportCont
   const [first] = slots;
   if (first === undefined) return { start: '', problems: { day: severalTexts.noSlots() } };
   if (day === '' && time === '') return { start: (slots.find((slot) => flexibleRefusal(type, slot, now) === undefined) ?? first).Start, problems: {} };
-  const [readDate, readTime] = [readDay(day), readMinute(time)];
-  if (readDate === undefined || readTime === undefined) {
-    return { start: '', problems: { ...(readDate === undefined ? { day: importTexts.badDay() } : {}), ...(readTime === undefined ? { time: severalTexts.badTime() } : {}) } };
+  const [date, minute] = [readDay(day), readClock(time)];
+  if (date.value === undefined || minute.value === undefined) {
+    return { start: '', problems: { ...(date.problem === undefined ? {} : { day: date.problem }), ...(minute.problem === undefined ? {} : { time: minute.problem }) } };
   }
-  const wanted = londonInstantAt(readDate, readTime)?.getTime();
+  const wanted = londonInstantAt(date.value, minute.value)?.getTime();
   const slot = slots.find(({ Start }) => readInstant(Start).getTime() === wanted);
   return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearTime(readInstant(first.Start), now) }) } };
 }

@@ -33,7 +33,6 @@ export const severalTexts = defineTexts('several', {
   exampleInstructions: 'Side door',
 
 
-  badTime: 'Write the time as 14:00.',
   noSlot: 'There is no collection then. The soonest is {soonest}.',
   noSlots: 'There are no collection times at the moment.',
   badType: 'Write one of: {choices}.',

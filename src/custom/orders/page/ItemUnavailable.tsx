@@ -4,11 +4,13 @@ import { maxReasonLength } from '../../../../contract/order-actions.ts';
 import { quantityFault } from '../../../../contract/order-rules.ts';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
+import { isBlank, plainCharacters } from '../../../../contract/values/characters.ts';
+import { readCount } from '../../../../contract/values/numbers.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { changeQuantity } from '../order-actions.ts';
-import { isRejectableLine, readWholeNumber } from '../order-lines.ts';
+import { isRejectableLine } from '../order-lines.ts';
 import { isLastLine } from '../accept/rejection.ts';
 import { orderPageTexts } from './texts.ts';
 
@@ -28,9 +30,9 @@ interface Judged {
 export function judgeRejection({ quantity, reason }: Typed, ordered: number): Judged {
   const reasonMessage = reason.trim().length > maxReasonLength ? contractTexts.maxLength({ limit: maxReasonLength }) : undefined;
   const judged = { ...(reasonMessage ? { reasonMessage } : {}), isSendable: false };
-  if (quantity.trim() === '') return judged;
-  if (/^\s*-/.test(quantity)) return { ...judged, quantityMessage: orderPageTexts.negative() };
-  const count = readWholeNumber(quantity);
+  if (isBlank(quantity)) return judged;
+  if (plainCharacters(quantity).startsWith('-')) return { ...judged, quantityMessage: orderPageTexts.negative() };
+  const count = readCount(quantity);
   if (count === undefined) return { ...judged, quantityMessage: orderPageTexts.notWhole() };
   const fault = quantityFault(count, ordered, reason);
   if (fault === 'moreThanOrdered') return { ...judged, quantityMessage: orderPageTexts.tooMany() };

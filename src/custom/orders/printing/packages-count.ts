@@ -1,6 +1,7 @@
 /** What may be typed into a field for a number of packages (O-5.02). */
 import { maxPackages } from '../../../../contract/order-actions.ts';
-import { readWholeNumber } from '../order-lines.ts';
+import { isBlank } from '../../../../contract/values/characters.ts';
+import { readCount } from '../../../../contract/values/numbers.ts';
 import { printingTexts } from './texts.ts';
 
 interface JudgedCount {
@@ -11,8 +12,8 @@ interface JudgedCount {
 
 /** An empty field holds nothing that can be sent, and nobody is blamed for it. */
 export function judgeCount(typed: string): JudgedCount {
-  if (typed.trim() === '') return {};
-  const count = readWholeNumber(typed);
+  if (isBlank(typed)) return {};
+  const count = readCount(typed);
   if (count === undefined) return { problem: printingTexts.notWhole() };
   if (count < 1) return { problem: printingTexts.tooFew() };
   return count > maxPackages ? { problem: printingTexts.tooMany({ limit: maxPackages }) } : { count };

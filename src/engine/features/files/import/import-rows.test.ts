@@ -42,9 +42,19 @@ describe('an import', () => {
     expect(await read('Saw,hand,5,,TRUE', 'Saw,hand,5,,1', 'Saw,hand,5,,No', 'Saw,hand,5,,false')).toMatchObject([{ Sold: true }, { Sold: true }, { Sold: false }, { Sold: false }]);
   });
 
+  it('refuses a cell that can be read in two ways, and takes what a spreadsheet or a PDF adds', async () => {
+    expect(await read('Saw,hand,"12,50"', 'Saw,hand,12.505', 'Saw,hand,€5', 'Saw,hand,5,,,,,,06/12/2026')).toEqual([
+      'Cost: “12,50” can mean two numbers. Enter 12.5 or 1250.',
+      'Cost: Enter at most two decimals.',
+      'Cost: Enter the amount in £.',
+      'Seen at: “06/12/2026” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
+    ]);
+    expect(await read('Saw,\u200Ehand,\uFEFF£\u00A012.50,١٢٫٥٪,yes\u200B,,,6 Dec 2026,06/12/2026 14:30')).toMatchObject([{ Kind: 'hand', Cost: 1250, Off: 12.5, Sold: true, BoughtOn: '2026-12-06', SeenAt: new Date(2026, 11, 6, 14, 30).toISOString() }]);
+  });
+
   it('says of each row all that is wrong with it', async () => {
     expect(await read('Saw,blunt,dear,,perhaps,glass,,31/2/2026,then,noon,')).toEqual([
-      'Kind: Write one of: Hand, Power. Cost: Write a number. Sold: Write yes or no. Uses: Write one of: Wood, Stone. Bought on: Write the day as 31/12/2026. Seen at: Write the day as 31/12/2026. Opens at: Write the day as 31/12/2026.',
+      'Kind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50. Sold: Write yes or no. Uses: Write one of: Wood, Stone. Bought on: There is no such date as 31/2/2026. Seen at: “then” is not a date and time. Enter it as DD/MM/YYYY HH:mm. Opens at: “noon” is not a date and time. Enter it as DD/MM/YYYY HH:mm.',
     ]);
     expect(await read(',hand,5', 'A much too long name,hand,5')).toEqual(['Name: Please enter the name', 'Name: Max length is 10 characters']);
   });
@@ -71,8 +81,8 @@ describe('an import of what refers to other records', () => {
     const at = async (seen: string, opens: string) => await rows(`Crate,7,,,,${seen},${opens},yes`);
     expect(await at('2026-07-21T08:05:00+01:00', '2026-07-21 9:05')).toMatchObject([[1, { At: '2026-07-21T07:05:00.000Z', Opens: '2026-07-21T08:05:00.000Z', Full: true }]]);
     expect(await at('', '2026-07-21T09:05:00+0100')).toMatchObject([[1, { Opens: '2026-07-21T08:05:00.000Z' }]]);
-    expect(await at('', '2026-13-45T09:05:00Z')).toEqual([[1, 'Opens: Write the day as 31/12/2026.']]);
-    expect(await at('', '1/2/20261')).toEqual([[1, 'Opens: Write the day as 31/12/2026.']]);
+    expect(await at('', '2026-13-45T09:05:00Z')).toEqual([[1, 'Opens: “2026-13-45T09:05:00Z” is not a date and time. Enter it as DD/MM/YYYY HH:mm.']]);
+    expect(await at('', '1/2/20261')).toEqual([[1, 'Opens: “1/2/20261” is not a date and time. Enter it as DD/MM/YYYY HH:mm.']]);
   });
 
   it('says what is wrong with all of a row, and counts rows below the headings', async () => {

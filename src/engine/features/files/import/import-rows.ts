@@ -1,6 +1,9 @@
 /** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
 import { z } from 'zod';
-import { currencySymbol } from '../../../../../contract/texts/writers.ts';
+import { cleanCode, cleanText, isBlank } from '../../../../../contract/values/characters.ts';
+import { readDay, readMoment } from '../../../../../contract/values/dates.ts';
+import { readNumber } from '../../../../../contract/values/numbers.ts';
+import { homeDays } from '../../../../../contract/zoned-days.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
 import { firstProblemOf } from '../../../kit/form/field-problem.ts';
@@ -11,7 +14,7 @@ import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
 import { valuesOf } from '../../../model/form/field-values.ts';
 import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
-import { heldFor } from '../../../model/form/home-time.ts';
+import { localInstantAt } from '../../../model/form/local-time.ts';
 import { type ReadCell, type TableColumns, readTable, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
 
@@ -83,10 +86,10 @@ function followed(fields: readonly DrawnField[], values: FormValues): FormValues
 
 interface ReadValue {
   readonly value?: unknown;
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
-const listed = (cell: string) => cell.split(/[;|]/).map((part) => part.trim()).filter((part) => part !== '');
+const listed = (cell: string) => cell.split(/[;|]/).map(cleanText).filter((part) => part !== '');
 
 /** An id as the record has it: a number or a text. */
 function idOf(schema: z.ZodType, key: string, text: string): unknown {
@@ -98,12 +101,10 @@ function idOf(schema: z.ZodType, key: string, text: string): unknown {
 
 function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
   const { key, kind, options, unit } = field;
-  if (cell === '') return { value: valuesOf([field])[key] };
+  if (isBlank(cell)) return { value: valuesOf([field])[key] };
   switch (kind) {
-    case 'number': {
-      const number = Number(cell.replaceAll(currencySymbol(), '').replaceAll(/[%,\s]/g, ''));
-      return Number.isFinite(number) ? { value: unit === 'pence' ? Math.round(number * 100) : number } : { problem: importTexts.badNumber() };
-    }
+    case 'number':
+      return readNumber(cell, unit);
     case 'boolean':
       return yesOrNo(cell);
     case 'choice':
@@ -111,46 +112,32 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
     case 'choices':
       return chosen(options, listed(cell), (several) => several);
     case 'day':
-      return dayOf(cell);
+      return readDay(cell);
     case 'datetime':
-      return Number.isNaN(Date.parse(cell)) ? { problem: importTexts.badDay() } : { value: new Date(cell).toISOString() };
+      return readMoment(cell, localInstantAt);
     case 'home-time':
-      return homeTimeOf(cell);
+      return readMoment(cell, homeDays().instantAt);
     case 'lookup':
     case 'reference':
-      return { value: idOf(schema, key, cell) };
+      return { value: idOf(schema, key, cleanCode(cell)) };
     case 'tags':
       return { value: listed(cell) };
     case 'lookups':
     case 'references':
-      return { value: listed(cell).map((each) => idOf(schema, key, each)) };
+      return { value: listed(cell).map((each) => idOf(schema, key, cleanCode(each))) };
     default:
       return { value: cell };
   }
 }
 
 function yesOrNo(cell: string): ReadValue {
-  const said = cell.toLowerCase();
+  const said = cleanCode(cell).toLowerCase();
   if (['yes', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };
   return ['no', 'false', '0', commonTexts.no().toLowerCase()].includes(said) ? { value: false } : { problem: importTexts.yesOrNo() };
 }
 
 /** By the words of an option or its value. */
 function chosen(options: FormField['options'], said: readonly string[], pick: (values: readonly string[]) => unknown): ReadValue {
-  const values = said.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === each.toLowerCase()))?.value ?? []);
+  const values = said.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === cleanCode(each).toLowerCase()))?.value ?? []);
   return values.length === said.length ? { value: pick(values) } : { problem: importTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
-}
-
-/** `21/11/2026 16:05` where the portal is at home, or an instant. */
-function homeTimeOf(cell: string): ReadValue {
-  if (/T.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) return Number.isNaN(Date.parse(cell)) ? { problem: importTexts.badDay() } : { value: new Date(cell).toISOString() };
-  const [day = '', clock = ''] = cell.split(/[ T]+/);
-  const { value } = dayOf(day);
-  return typeof value === 'string' ? { value: heldFor(value, clock.padStart(5, '0')) } : { problem: importTexts.badDay() };
-}
-
-function dayOf(cell: string): ReadValue {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
-  const written = year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return z.iso.date().safeParse(written).success ? { value: written } : { problem: importTexts.badDay() };
 }

@@ -16,8 +16,6 @@ export const importTexts = defineTexts('import', {
   tooManyRows: 'There are {count, number} rows; up to {most, number} are read at once. Please split the file.',
   missingColumns: 'These columns are missing: {columns}. The template has them all.',
   yesOrNo: 'Write yes or no.',
-  badDay: 'Write the day as 31/12/2026.',
-  badNumber: 'Write a number.',
   oneOf: 'Write one of: {choices}.',
   toCorrect: '{count, plural, one {# needs a correction} other {# need a correction}}',
   ready: '{count, plural, one {# can be imported} other {# can be imported}}',
