@@ -101,7 +101,7 @@ export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise
     blocks: [],
     columns: [{ heading: agencyFeeServerTexts.invoice(), width: 110 }, { heading: paperTexts.order(), width: 90 }, { heading: paperTexts.dated(), width: 70 }, ...moneyColumns()],
     rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), ...moneyCells(invoice)]),
-    totals: moneyTotals(summary),
+    totals: [moneyTotals(summary, 3)],
     note: paperTexts.pricesInPounds(),
   };
   return { paper, fileName: summary.fileName };

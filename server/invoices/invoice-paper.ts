@@ -50,7 +50,7 @@ function paperOfInvoice(invoice: typeof invoices.$inferSelect, corrects: string 
     blocks: [block(invoiceServerTexts.seller(), invoice.seller), block(invoiceServerTexts.buyer(), invoice.buyer)],
     columns: [{ heading: invoiceServerTexts.what(), width: 210 }, { heading: invoiceServerTexts.quantity(), width: 60, isNumber: true }, ...moneyColumns()],
     rows,
-    totals: moneyTotals(invoice),
+    totals: [moneyTotals(invoice, 2)],
     note: paperTexts.pricesInPounds(),
   };
 }

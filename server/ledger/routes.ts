@@ -2,6 +2,7 @@ import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'driz
 import { z } from 'zod';
 import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
 import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../contract/ledger.ts';
+import { londonDayOf } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { clientLeft } from '../api/admission.ts';
@@ -131,7 +132,7 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       if (user === null) throw new Error('A statement is asked for by somebody');
       const { Unit: unit, From: from, To: to } = query;
       const shopId = user.role === 'Shop' ? user.shopId : shopNamed(query.Shop);
-      const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to }));
+      const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }));
       if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
       const entries = readEntries(database, user, statement);
       return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '', reader: user, pdfs, signal: clientLeft(reply) });

@@ -132,6 +132,7 @@ function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[],
       [ledgerServerTexts.shop(), shop.name],
       [ledgerServerTexts.merchant(), merchant],
       [ledgerServerTexts.days(), ledgerServerTexts.fromTo({ first: writeDay(from), last: writeDay(to) })],
+      [ledgerServerTexts.made(), `${writeDayOf(at)} ${clockOf(at)}`],
     ],
     blocks: [],
     columns: [
@@ -141,8 +142,8 @@ function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[],
       { heading: isMoney ? ledgerServerTexts.amount() : ledgerServerTexts.credits(), width: 70, isNumber: true },
       { heading: ledgerServerTexts.balance(), width: 70, isNumber: true },
     ],
-    rows: [[writeDay(from), ledgerServerTexts.opening(), '', '', figure(opening)], ...rows],
-    totals: [...reckoning.sums().map(([cause, sum]) => [ledgerServerTexts.sumOf({ cause: causeWords(cause) }), figure(sum)] as const), [ledgerServerTexts.closing(), figure(reckoning.balance)]],
+    rows: [[writeDay(from), ledgerServerTexts.opening(), '', '', figure(opening)], ...rows, [writeDay(to), ledgerServerTexts.closing(), '', '', figure(reckoning.balance)]],
+    totals: reckoning.sums().map(([cause, sum]) => ['', ledgerServerTexts.sumOf({ cause: causeWords(cause) }), '', figure(sum), '']),
     note: isMoney ? paperTexts.pricesInPounds() : ledgerServerTexts.creditsNote(),
   };
 }

@@ -23,7 +23,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What is asked, and what does not change while it is read. */
+/** What is asked, and what does not change while it is read. A period that is not over ends on the day on which it is opened. */
 export interface OpenedStatement extends Days {
   readonly shop: { readonly id: number; readonly name: string };
   readonly merchant: string;
@@ -55,8 +55,9 @@ function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
 }
 
 /** `undefined` for a shop that is not the user's to see. */
-export async function openStatement(tx: Tx, user: ScopeUser, asked: Days & { readonly shopId: number; readonly unit: LedgerUnit }): Promise<OpenedStatement | undefined> {
-  const { shopId, unit, from, to } = asked;
+export async function openStatement(tx: Tx, user: ScopeUser, asked: Days & { readonly shopId: number; readonly unit: LedgerUnit; readonly today: string }): Promise<OpenedStatement | undefined> {
+  const { shopId, unit, from, today } = asked;
+  const to = asked.to <= today || today < from ? asked.to : today;
   const [shop] = await tx.select({ id: shops.id, name: shops.name, merchant: merchants.name }).from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(ownShop(user, shopId));
   if (shop === undefined) return undefined;
   const own = await tx

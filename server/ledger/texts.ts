@@ -21,6 +21,7 @@ export const ledgerServerTexts = defineTexts('ledger-server', {
   merchant: 'Merchant',
   days: 'Days',
   fromTo: '{first} to {last}',
+  made: 'Made on',
   date: 'Date',
   time: 'Time',
   what: 'What happened',

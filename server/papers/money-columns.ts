@@ -19,11 +19,7 @@ export function moneyCells({ net, vat, total }: Amounts): string[] {
   return [net, vat, total].map((pence) => inPounds(pence));
 }
 
-/** What stands beneath them. */
-export function moneyTotals({ net, vat, total }: Amounts): (readonly [string, string])[] {
-  return [
-    [paperTexts.net(), inPounds(net)],
-    [paperTexts.vat(), inPounds(vat)],
-    [paperTexts.total(), inPounds(total)],
-  ];
+/** The row of sums beneath them; `before` counts the columns to their left. */
+export function moneyTotals(amounts: Amounts, before: number): string[] {
+  return [paperTexts.total(), ...Array.from({ length: before - 1 }, () => ''), ...moneyCells(amounts)];
 }

@@ -1,6 +1,7 @@
 /** A paper of the house: A4, tagged, its text real and its fonts within; a heading, facts beside each other, one table. In the language of whoever reads it (ADR 048). */
 import { Writable } from 'node:stream';
 import Pdf from 'pdfkit';
+import { isolated } from '../../contract/texts/direction.ts';
 import { type Language, spokenLanguage } from '../../contract/texts/language.ts';
 import { type FontName, fontFile } from './fonts.ts';
 import { type Piece, breakLines, piecesOf } from './lines.ts';
@@ -26,8 +27,8 @@ export interface Paper {
   readonly blocks: readonly Block[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Beneath the table: each figure in the last column, its name in the widest. */
-  readonly totals: readonly (readonly [string, string])[];
+  /** Rows in bold beneath the table: a cell for each column, so that a sum stands under what it adds up. */
+  readonly totals: readonly (readonly string[])[];
   readonly note: string;
 }
 
@@ -185,7 +186,7 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   const { title, facts, blocks, columns, rows, totals, note } = paper;
   const sheet = new Sheet(paper);
   let y = sheet.element('H1', title, margin, { bold: true, size: 18 }) + gap;
-  for (const [name, value] of facts) y = sheet.element('P', `${name}: ${value}`, y);
+  for (const [name, value] of facts) y = sheet.element('P', `${name}: ${isolated(value)}`, y);
   y += 2 * gap;
 
   const width = full / Math.max(1, blocks.length);
@@ -203,10 +204,7 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   for (const row of rows) y = sheet.row(table, 'TD', columns, row, y) + gap / 2;
   sheet.rule(y);
   y += gap / 2;
-  const last = columns.length - 1;
-  const widths = columns.map((column) => column.width);
-  const widest = widths.indexOf(Math.max(...widths));
-  for (const [name, value] of totals) y = sheet.row(table, 'TD', columns, columns.map((_, index) => (index === widest ? name : index === last ? value : '')), y, { bold: true }) + gap / 2;
+  for (const row of totals) y = sheet.row(table, 'TD', columns, row, y, { bold: true }) + gap / 2;
   table.end();
   if (note !== '') sheet.element('P', note, y + 2 * gap);
   return await sheet.bytes();

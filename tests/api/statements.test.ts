@@ -71,6 +71,12 @@ describe(`the statement of a shop, on ${engine}`, () => {
     expect(await figures(shop, { Unit: 'pence', From: '2025-04-01', To: '2025-04-30' })).toHaveLength(2);
   });
 
+  it('closes on the day on which it is made, where its last day is still to come', async () => {
+    const ends = async (From: string, To: string) => (await figures(shop, { Unit: 'pence', From, To })).filter(([, what]) => what?.endsWith('balance')).map(([day]) => day);
+    expect(await ends('2026-03-01', '2026-03-31')).toEqual(['01/03/2026', '10/03/2026']);
+    expect(await ends('2026-02-01', '2026-02-28')).toEqual(['01/02/2026', '28/02/2026']);
+  });
+
   it('counts credits apart from money: what was given, used and given back', async () => {
     const at = portal.clock.now();
     const given = randomUUID();
@@ -108,8 +114,8 @@ describe(`the statement of a shop, on ${engine}`, () => {
     const days = { Unit: 'credits', From: '2026-03-01', To: '2026-03-31' };
     const [csv, pdf] = [await ask(shop, days), await ask(shop, { ...days, Format: 'pdf' })];
     expect([csv, pdf].map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')?.split(';')[1]])).toEqual([
-      ['text/csv', ' filename="alder-camden-credits-2026-03-01-to-2026-03-31.csv"'],
-      ['application/pdf', ' filename="alder-camden-credits-2026-03-01-to-2026-03-31.pdf"'],
+      ['text/csv', ' filename="alder-camden-credits-2026-03-01-to-2026-03-10.csv"'],
+      ['application/pdf', ' filename="alder-camden-credits-2026-03-01-to-2026-03-10.pdf"'],
     ]);
     expect(String(pdf.body)).toMatch(/^%PDF-/);
     expect(csv.headers.get('content-length')).toBeNull();
