@@ -3,6 +3,7 @@ import { codeTexts } from './code-texts.ts';
 import type { LedgerUnit, StatementFormat } from './ledger.ts';
 import type { IncidentOutcome } from './incidents.ts';
 import type { OrderStatus } from './orders.ts';
+import { languages } from './texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
 
 /** Said in the language of whoever reads it, when it is asked for. */
@@ -43,6 +44,9 @@ const codeTypes: Words<CodeType> = { PromotionalCode: codeTexts.promotionalCode,
 const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
+/** Each language by the name that its speakers use. */
+const languageNames: Words = Object.fromEntries([...languages].map(([tag, { name }]) => [tag, () => name]));
+
 export const codeWords = {
   Status: orderStatuses,
   FailedReason: failedReasons,
@@ -52,6 +56,7 @@ export const codeWords = {
   CodeType: codeTypes,
   Unit: units,
   Format: formats,
+  LabelLanguage: languageNames,
 } as const;
 
 /** The field of an order's status, by which its words are found. */

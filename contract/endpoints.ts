@@ -13,6 +13,7 @@ import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './favourites.ts';
 import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
+import { labelLanguageEndpoints } from './label-language.ts';
 import { languageEndpoints } from './language.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { mailEndpoints } from './mails.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   push: pushEndpoints,
   catalogue: catalogueEndpoints,
   shops: shopEndpoints,
+  labelLanguage: labelLanguageEndpoints,
   closures: closureEndpoints,
   merchant: merchantEndpoints,
   subscriptions: subscriptionEndpoints,

@@ -74,6 +74,8 @@ export const Order = z.object({
   ShopPortalStatus: shownChoice(PortalStatus),
   ShopName: text,
   ShopId: Id.nullish(),
+  /** Tag of the language that the shop's labels are printed in; English where a backend sends none. */
+  LabelLanguage: text,
   DriverId: Id.nullish(),
   DeliveryTrackingUrl: text,
 

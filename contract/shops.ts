@@ -44,6 +44,8 @@ export const Shop = z.object({
   Archived: Flag,
   Bound: z.boolean().nullish(),
   IsReferralVoucher: z.boolean().nullish(),
+  /** Tag of the language that its labels are printed in. */
+  LabelLanguage: text,
   Address: z.object({ Line1: text, Line2: text, PostalCode: text, City: text, County: text, Country: text }).nullish(),
   PickingHours: z.array(PickingDay).nullish(),
   Images: z.array(ShopImage).nullish(),

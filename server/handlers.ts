@@ -34,7 +34,7 @@ import { presenceHandlers } from './presence/routes.ts';
 import { promoCodeBatchHandlers, promoCodeHandlers } from './promo-codes/routes.ts';
 import { sessionHandlers } from './session/routes.ts';
 import { restoreImage } from './shops/image-routes.ts';
-import { shopHandlers } from './shops/routes.ts';
+import { labelLanguageHandlers, shopHandlers } from './shops/routes.ts';
 import { simulationHandlers } from './simulation/routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { undoHandlers } from './undo/pending-deletions.ts';
@@ -59,6 +59,7 @@ export const handlers = {
   push: pushHandlers,
   catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
+  labelLanguage: labelLanguageHandlers,
   closures: closureHandlers,
   merchant: merchantHandlers,
   subscriptions: subscriptionHandlers,

@@ -23,6 +23,17 @@ export function spokenLanguage(): Language {
   return read();
 }
 
+/** Runs the work with every text in the given language. The work must not wait for anything. */
+export function speaking<Result>(language: Language, work: () => Result): Result {
+  const before = read;
+  read = () => language;
+  try {
+    return work();
+  } finally {
+    read = before;
+  }
+}
+
 /** The language as `Intl` takes it, with Western digits in each: amounts and order numbers are read against the till and the label. */
 export function localeOf({ tag }: Pick<Language, 'tag'>): string {
   return `${tag}-u-nu-latn`;

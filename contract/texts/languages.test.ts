@@ -34,7 +34,7 @@ it('pounds have one sign, in each language where it stands there', async () => {
     for (const tag of ['en-GB', 'pl', 'ar']) {
       const language = await loadLanguage(tag);
       speakIn(() => language);
-      written.push(inPounds(123_450).replace(/[\s\u200e\u200f]/g, ' ').trim());
+      written.push(inPounds(123_450).replace(/[\u2066\u2069]/g, '').replace(/\s/g, ' ').trim());
     }
     expect(written).toEqual(['£1,234.50', '1234,50 £', '1,234.50 £']);
   } finally {

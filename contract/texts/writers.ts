@@ -1,5 +1,6 @@
 /** How the language that is spoken writes amounts and dates. */
 import { brand } from '../brand.ts';
+import { leftToRight, withDatesLeftToRight } from './direction.ts';
 import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
 
 const currencies = new Map<string, Intl.NumberFormat>();
@@ -26,7 +27,7 @@ export function currencySymbol(): string {
 export function inPounds(pence: number): string {
   const parts = currencyOf(spokenLocale(), brand().Currency).formatToParts(pence / 100);
   // Other languages would write GBP, or tell it from other pounds: the till does not.
-  return parts.map(({ type, value }) => (type === 'currency' ? currencySymbol() : value)).join('');
+  return leftToRight(parts.map(({ type, value }) => (type === 'currency' ? currencySymbol() : value)).join(''));
 }
 
 /** Dates in the language that is spoken; in English, and in what only looks like another language, as they are written in Britain. */
@@ -36,6 +37,6 @@ export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date) =>
     const locale = speaksEnglish() ? localeOf(english) : spokenLocale();
     const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
     formats.set(locale, format);
-    return format.format(date);
+    return withDatesLeftToRight(format.format(date));
   };
 }

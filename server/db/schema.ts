@@ -58,6 +58,8 @@ export const shops = pgTable('shops', {
   archivedAt: instant('archived_at'),
   isBound: boolean('is_bound').notNull().default(true),
   isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
+  /** Tag of the language that its labels are printed in. */
+  labelLanguage: text('label_language').notNull().default('en-GB'),
   /** Lower-case words a search looks in; kept by the database. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
 });

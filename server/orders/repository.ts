@@ -145,7 +145,7 @@ const rowsOf = (table: typeof orderLines | typeof packages, order: SQL) => sql`c
 /** Orders with their shops' names, lines and packages, as text that is written once. */
 const everyPart = sql.raw(
   new PgDialect().sqlToQuery(sql`
-    select ${sql.join(columnsOf(orders).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), sql`, `)}, ${shops.name} as "shopName",
+    select ${sql.join(columnsOf(orders).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), sql`, `)}, ${shops.name} as "shopName", ${shops.labelLanguage} as "labelLanguage",
       ${rowsOf(orderLines, sql`${orderLines.position}, ${orderLines.id}`)} as lines, ${rowsOf(packages, sql`${packages.packageNo}`)} as packages
     from ${orders} left join ${shops} on ${shops.id} = ${orders.shopId} where `).sql,
 );
@@ -153,7 +153,7 @@ const everyPart = sql.raw(
 const whichOnes = (ids: readonly string[]) => sql`${everyPart}${orders.id} = any(${sql.param([...ids])}::uuid[])`;
 const ofPage = keepPlan('orders_of_page', sql`${everyPart}${orders.id} = any(${pageIds}::uuid[])`);
 
-interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName'> {
+interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName' | 'labelLanguage'> {
   readonly lines: LineRow[];
   readonly packages: PackageRow[];
 }
@@ -176,7 +176,7 @@ async function whole(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
   return rows.map((row) => {
     readInstants(row, instants);
     for (const line of row.lines) readInstants(line, lineInstants);
-    return { order: row, shopName: row.shopName, lines: row.lines, packages: row.packages };
+    return { order: row, shopName: row.shopName, labelLanguage: row.labelLanguage, lines: row.lines, packages: row.packages };
   });
 }
 

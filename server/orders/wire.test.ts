@@ -9,7 +9,7 @@ const line = distinctValues(orderLines, { options: [{ Name: 'Finish', Value: 'Ma
 const parcel = distinctValues(packages);
 
 function wire(change: Readonly<Record<string, unknown>> = {}, lineChange = {}) {
-  const parts = { shopName: 'Alder Soho', lines: [rowOf(orderLines, { ...line, ...lineChange })], packages: [rowOf(packages, parcel)] };
+  const parts = { shopName: 'Alder Soho', labelLanguage: 'cy', lines: [rowOf(orderLines, { ...line, ...lineChange })], packages: [rowOf(packages, parcel)] };
   return wireOrder({ ...parts, order: rowOf(orders, { ...order, ...change }) });
 }
 
@@ -19,6 +19,7 @@ describe('an order on the wire', () => {
       ...told(orderColumns, order),
       DriverId: order['id'],
       ShopName: 'Alder Soho',
+      LabelLanguage: 'cy',
       Packages: [told(packageColumns, parcel)],
       Orderlines: [told(lineColumns, line)],
     });

@@ -10,6 +10,7 @@ export type PackageRow = typeof packages.$inferSelect;
 export interface OrderParts {
   readonly order: OrderRow;
   readonly shopName: string | null;
+  readonly labelLanguage: string | null;
   readonly lines: readonly LineRow[];
   readonly packages: readonly PackageRow[];
 }
@@ -98,7 +99,7 @@ export function wireState({ status, proOrderStatus, portalStatus }: Pick<OrderRo
 }
 
 /** An order as the portal reads it (O-3.06 to O-3.22). */
-export function wireOrder({ order, shopName, lines, packages }: OrderParts): Filled<Order> {
+export function wireOrder({ order, shopName, labelLanguage, lines, packages }: OrderParts): Filled<Order> {
   return {
     Id: order.id,
     OrderNo: order.orderNo,
@@ -109,6 +110,7 @@ export function wireOrder({ order, shopName, lines, packages }: OrderParts): Fil
     ...wireState(order),
     ShopName: shopName,
     ShopId: order.shopId,
+    LabelLanguage: labelLanguage,
     // The driver is asked for by the order's id.
     DriverId: order.driverName === null ? null : order.id,
     DeliveryTrackingUrl: order.trackingUrl,

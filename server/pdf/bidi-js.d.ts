@@ -4,6 +4,8 @@ declare module 'bidi-js' {
     readonly levels: Uint8Array;
   }
   interface Bidi {
+    /** The text as it stands from left to right. */
+    getReorderedString(text: string, levels: Levels): string;
     getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): Levels;
     /** What stands in a character's place where it runs from right to left, such as the other bracket. */
     getMirroredCharacter(character: string): string | null;

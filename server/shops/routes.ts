@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import { type WrittenDay, openMinutes } from '../../contract/picking-hours.ts';
+import type { labelLanguageEndpoints } from '../../contract/label-language.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
@@ -74,4 +75,9 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   saveEmail: ({ params, body, ...call }) => set(call, params.id, { email: body.Email }),
   savePhone: ({ params, body, ...call }) => set(call, params.id, { phone: body.Phone || null }),
   saveWorkingHours: ({ params, body, ...call }) => changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
+};
+
+/** Extension `label-language`. */
+export const labelLanguageHandlers: HandlersOf<typeof labelLanguageEndpoints> = {
+  save: ({ params, body, ...call }) => set(call, params.id, { labelLanguage: body.LabelLanguage }),
 };

@@ -45,6 +45,7 @@ export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: 
     Archived: shop.archivedAt !== null,
     Bound: shop.isBound,
     IsReferralVoucher: shop.isReferralVoucher,
+    LabelLanguage: shop.labelLanguage,
     Address: { Line1: shop.line1, Line2: shop.line2, PostalCode: shop.postalCode, City: shop.city, County: shop.county, Country: country },
     PickingHours: hours.map((day) => wireDay(day, now)),
     Images: images.map(({ id, imageUrl }) => ({ Id: id, ImageUrl: imageUrl })),

@@ -14,7 +14,7 @@ import type { ConciergePreferences, MerchantSubscription } from '../../contract/
 
 type Columns<Wire, Worked extends keyof Wire = never> = Readonly<Record<Exclude<keyof Wire, Worked>, string>>;
 
-export const orderColumns: Columns<Order, 'DriverId' | 'ShopName' | 'Packages' | 'Orderlines'> = {
+export const orderColumns: Columns<Order, 'DriverId' | 'ShopName' | 'LabelLanguage' | 'Packages' | 'Orderlines'> = {
   Id: 'id',
   OrderNo: 'order_no',
   ExternalOrderId: 'external_order_id',
@@ -148,6 +148,7 @@ export const shopColumns: Columns<Shop, 'Archived' | 'MerchantName' | 'Address' 
   Region: 'region',
   Bound: 'is_bound',
   IsReferralVoucher: 'is_referral_voucher',
+  LabelLanguage: 'label_language',
 };
 
 export const shopAddressColumns: Columns<NonNullable<Shop['Address']>, 'Country'> = { Line1: 'line1', Line2: 'line2', PostalCode: 'postal_code', City: 'city', County: 'county' };

@@ -1,4 +1,5 @@
 import { NotificationOutlined, ShopOutlined } from '@ant-design/icons';
+import { LabelLanguageForm, labelLanguageEndpoints } from '../../contract/label-language.ts';
 import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
 import { customersOfShop } from '../custom/notifications/composition.ts';
@@ -47,6 +48,7 @@ export default defineResource({
       submitWhenValid: true,
       call: ({ call }, id, { PickingHours }) => call(shopEndpoints.saveWorkingHours, { params: { id }, body: { PickingHours: PickingHours.filter(openMinutes) } }),
     },
+    labels: { title: resourceTexts.labels(), extension: 'label-language', schema: LabelLanguageForm, fields: [{ key: 'LabelLanguage', label: resourceTexts.labelLanguage(), hint: resourceTexts.labelLanguageHint() }], call: ({ call }, id, body) => call(labelLanguageEndpoints.save, { params: { id }, body }) },
     closures: { title: resourceTexts.closuresAndHolidays(), extension: 'closures', slot: () => import('../custom/shops/ShopClosures.tsx') },
     images: { title: resourceTexts.images(), slot: () => import('../custom/shops/ShopImages.tsx') },
   },

@@ -135,6 +135,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['merchant', 'POST', '/merchant/shop/1/image', formOf({ file: file('GIF89a', 'photo.png', 'image/png') })],
         ['merchant', 'POST', '/merchant/shop/1/image', formOf({ file: file(new Uint8Array(png(20_000, 10)), 'photo.png', 'image/png') })],
       ],
+      labelLanguage: [['shop', 'PUT', '/ext/label-language/shop/1', { LabelLanguage: 'cy' }], ['merchant', 'PUT', '/ext/label-language/shop/999', { LabelLanguage: 'cy' }], ['merchant', 'PUT', '/ext/label-language/shop/1', { LabelLanguage: 'tlh' }]],
       closures: [['merchant', 'POST', '/ext/closures/shop/1', first], ['merchant', 'POST', '/ext/closures/shop/1', { ...first, First: '2026-01-01', From: '9' }]],
       merchant: [
         ['merchant', 'PUT', '/merchant/basic-info', { Name: 'x', Slogan: '', BrandColour: 'red' }, { 'if-match': '"another"' }],

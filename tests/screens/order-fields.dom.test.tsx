@@ -39,6 +39,7 @@ const order: Required<Order> = {
   ShopPortalStatus: 'Failed',
   ShopName: 'Alder Soho',
   ShopId: 42,
+  LabelLanguage: 'cy',
   DriverId: 43,
   DeliveryTrackingUrl: 'https://track.test/44',
   Pending: at(2),
@@ -90,7 +91,7 @@ const order: Required<Order> = {
 const inHistory = (label: string, minute: number) => `${label} 20 Nov 2019 - 9:${String(minute).padStart(2, '0')}:00AM`;
 
 /** Of each field what an administrator reads on the order's page; of those that no words show, where they have gone. */
-const onPage: Readonly<Record<Exclude<keyof Order, 'Id' | 'ShopId' | 'DriverId' | 'ManuallyRefunded'>, string>> = {
+const onPage: Readonly<Record<Exclude<keyof Order, 'Id' | 'ShopId' | 'LabelLanguage' | 'DriverId' | 'ManuallyRefunded'>, string>> = {
   OrderNo: 'Order A-100',
   ExternalOrderId: 'External order web-77',
   Created: inHistory('Order Placed', 1),
@@ -168,7 +169,7 @@ describe('every field of an order', () => {
     // The rest leads to others: the order itself, its shop's merchant, its driver.
     const asked = received.map(({ url }) => url);
     for (const url of ['/admin/delivery/41', '/admin/shop/42', '/admin/delivery/driver/41']) expect(asked).toContain(url);
-    expect(Object.keys(Order.shape).filter((name) => !(name in onPage))).toEqual(['Id', 'ShopId', 'DriverId', 'ManuallyRefunded']);
+    expect(Object.keys(Order.shape).filter((name) => !(name in onPage))).toEqual(['Id', 'ShopId', 'LabelLanguage', 'DriverId', 'ManuallyRefunded']);
   });
 
   it('that says a delivery was refunded is told in the archive', async () => {

@@ -35,6 +35,7 @@ const shop: Required<Shop> = {
   Archived: '2019-11-20T09:00:00Z',
   Bound: false,
   IsReferralVoucher: true,
+  LabelLanguage: 'cy',
   Address: { Line1: '3 Shop Street', Line2: 'Shop Court', PostalCode: 'SH3 3CC', City: 'Shopton', County: 'Shopshire', Country: 'United Kingdom' },
   PickingHours: [{ Id: 1, Day: 3, StartTime: '2026-01-14T09:05:00Z', EndTime: '2026-01-14T17:35:00Z' }],
   Images: [{ Id: 5, ImageUrl: 'https://pictures.test/front.png' }],
@@ -58,6 +59,12 @@ describe('every field of a shop', () => {
     const list = { data: [{ Region: 'Scotland', Shops: [{ ...named, ...Address }] }], totalCount: 1 };
     const text = await open('Merchant', '/merchant/shops', { '/merchant/shop/list': () => list }, 'Alder Camden');
     expect(missing(text, ['Scotland', 'Alder Camden', 'Shopton', 'Shopshire', 'SH3 3CC', 'Unassigned', 'Referral Voucher', 'Inactive'])).toEqual([]);
+  });
+
+  it('shows the language of its labels where the backend has that extension', async () => {
+    const text = await open('Admin', '/merchant/shops/72', answers, 'Cymraeg', ['label-language']);
+    expect(text).toContain('Language of the labels Cymraeg');
+    expect(await open('Admin', '/merchant/shops/72', answers, 'Shopshire')).not.toContain('Cymraeg');
   });
 
   it('and of its closures stands on its page, by day, reason and hours', async () => {

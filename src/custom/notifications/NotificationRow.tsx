@@ -104,7 +104,7 @@ function Recipients({ notification }: { notification: PushNotification }) {
   return (
     <p>
       <span className="quiet">{kind}: </span>
-      {listed.join(', ')}
+      <bdi>{listed.join(', ')}</bdi>
       {isWhole && rest > 0 && ` ${notificationTexts.andMore({ count: rest })}`}
       {names.length > shown && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -1,6 +1,7 @@
 /** A shop’s closures as people read them. */
 import { isOver } from '../../../contract/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/closures.ts';
+import { withDatesLeftToRight } from '../../../contract/texts/direction.ts';
 import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 import { londonDayOf } from '../../../contract/london.ts';
 import { clockText } from './shop-record.ts';
@@ -15,7 +16,7 @@ export function londonToday(): string {
 export function dayInWords(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
-  if (!speaksEnglish()) return date.toLocaleDateString(spokenLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' });
+  if (!speaksEnglish()) return withDatesLeftToRight(date.toLocaleDateString(spokenLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' }));
   return `${date.toLocaleDateString(spokenLocale(), weekDay)} ${day.split('-').toReversed().join('/')}`;
 }
 

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { brand } from '../../../contract/brand.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
 import { formatTexts } from './texts.ts';
+import { leftToRight, withDatesLeftToRight } from '../../../contract/texts/direction.ts';
 import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -26,13 +27,14 @@ function localised(date: Date, options: Intl.DateTimeFormatOptions): string {
   const key = [spokenLocale(), date.getTimezoneOffset(), JSON.stringify(options)].join();
   const form = forms.get(key) ?? new Intl.DateTimeFormat(spokenLocale(), options);
   forms.set(key, form);
-  return form.format(date);
+  return withDatesLeftToRight(form.format(date));
 }
 
 /** In English as the specification has it, in another language as those who speak it write it. */
 function written(date: Date, english: string, elsewhere: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
-  return speaksEnglish() ? dayjs(date).format(english) : localised(date, elsewhere);
+  // The page may be in another language, which dayjs then knows as its own.
+  return speaksEnglish() ? dayjs(date).locale('en').format(english) : localised(date, elsewhere);
 }
 
 /** `21/11/2026` */
@@ -47,7 +49,7 @@ export function formatTime(date: Date): string {
 
 /** A day of the wire (`2026-11-21`): `21/11/2026`. */
 export function formatDay(wireDay: string): string {
-  return dayjs(wireDay, 'YYYY-MM-DD').format(dayForm());
+  return leftToRight(dayjs(wireDay, 'YYYY-MM-DD').format(dayForm()));
 }
 
 /** `21/11/2026 16:05 (London)`, or where the portal is at home: what happens at one time for everybody, wherever it is read. */
@@ -97,7 +99,7 @@ export function formatSlot(from: Date | undefined, to: Date | undefined, now: Da
 
 /** `5:30 pm`, a time of day as opening hours show it. */
 export function formatClock(hour: number, minute: number): string {
-  if (!speaksEnglish()) return new Date(Date.UTC(2000, 0, 1, hour, minute)).toLocaleTimeString(spokenLocale(), { ...clock, timeZone: 'UTC' });
+  if (!speaksEnglish()) return localised(new Date(Date.UTC(2000, 0, 1, hour, minute)), { ...clock, timeZone: 'UTC' });
   if (brand().Clock === '24') return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }

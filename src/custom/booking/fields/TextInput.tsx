@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { type HTMLInputTypeAttribute, memo, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { leftToRight } from '../../../../contract/texts/direction.ts';
 import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
 
@@ -66,7 +67,7 @@ export const TextInput = memo(({ control, name, label, max, isLong = false, isOp
         <p id={`${id}-problem`} className="form-problem" role="alert">
           {problem}
         </p>
-        {max !== undefined && <span className={value.trim().length > max ? 'figures booking-count-over' : 'quiet figures'}>{bookingTexts.count({ used: String(value.trim().length), max: String(max) })}</span>}
+        {max !== undefined && <span className={value.trim().length > max ? 'figures booking-count-over' : 'quiet figures'}>{leftToRight(bookingTexts.count({ used: String(value.trim().length), max: String(max) }))}</span>}
       </div>
     </div>
   );

@@ -86,13 +86,13 @@ const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove,
       <td className="figures quiet">{number}</td>
       <th scope="row">{stage === 'booked' && draft !== undefined ? <Link to={`/delivery-order/${encodeURIComponent(draft)}`}>{cells.reference}</Link> : cells.reference}</th>
       <td>
-        {name}
+        <bdi>{name}</bdi>
         <br />
         <span className="quiet">{place ? addressLine(place.Address) : cells.address}</span>
       </td>
       <td>{start === undefined ? `${cells.day} ${cells.time}` : formatNearTime(readInstant(start), now)}</td>
       <td>
-        {cells.deliveryType}
+        <bdi>{cells.deliveryType}</bdi>
         <br />
         <span className="quiet">{cells.vehicle}</span>
       </td>

@@ -1,4 +1,5 @@
 import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
+import { AddressLines } from '../../../engine/kit/feedback/AddressLines.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { type Delivery, addressLinesOf } from '../deliveries.ts';
@@ -55,15 +56,7 @@ function ContactCard({ title, name, phone, email, lines, instructions }: Contact
           <MailLink address={email} />
         </p>
       )}
-      <address>
-        {lines.map((line, index) => (
-          // A street and its town may have one name.
-          <span key={`${index} ${line}`}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={lines} />
       {instructions.text && (
         <div className="delivery-instructions">
           <h3>{instructions.title}</h3>

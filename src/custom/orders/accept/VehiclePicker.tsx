@@ -52,7 +52,7 @@ const Choice = memo(({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) 
       <label className="vehicle-choice">
         <input type="radio" name={group} checked={isChosen} disabled={isOver} onChange={() => onPick(vehicle)} />
         <span className="vehicle-name">
-          {vehicle.Name}
+          <bdi>{vehicle.Name}</bdi>
           {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}
         </span>
         <span className="quiet vehicle-measures">{measuresOf(vehicle)}</span>

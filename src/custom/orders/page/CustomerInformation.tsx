@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
+import { AddressLines } from '../../../engine/kit/feedback/AddressLines.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { billingAddressOf, customerOf, deliveryAddressOf } from '../order-people.ts';
@@ -43,15 +44,7 @@ function Address({ title, lines }: { title: string; lines: readonly string[] }) 
   return (
     <div>
       <h3>{title}</h3>
-      <address>
-        {lines.map((line, index) => (
-          // A town and its county may have one name.
-          <span key={`${index} ${line}`}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={lines} />
     </div>
   );
 }

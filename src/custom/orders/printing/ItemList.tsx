@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
@@ -19,8 +20,9 @@ export function ItemList({ order }: { order: Order }) {
         {[order.ShopName, printingTexts.orderedAt({ time: formatTime(readInstant(order.Created)) }), slot && orderTexts.slot({ slot })].filter(Boolean).join(' · ')}
       </p>
       <p>
-        {[customerOf(order), ...deliveryAddressOf(order)].filter(Boolean).join(', ')}
-        {order.CustomerTelNo && ` · ${order.CustomerTelNo}`}
+        <bdi>{customerOf(order)}</bdi>
+        {deliveryAddressOf(order).length > 0 && <>, <bdi>{deliveryAddressOf(order).join(', ')}</bdi></>}
+        {order.CustomerTelNo && <> · <bdi>{order.CustomerTelNo}</bdi></>}
       </p>
       {order.DeliveryAddressInstructions && <p className="print-instructions">{printingTexts.instructions({ text: order.DeliveryAddressInstructions })}</p>}
       <table>
@@ -41,7 +43,7 @@ export function ItemList({ order }: { order: Order }) {
                 <td>{state ? '–' : '☐'}</td>
                 <td>
                   <strong>{[line.ProductTitle, variantOf(line)].filter(Boolean).join(', ')}</strong>
-                  {(line.Options ?? []).map(({ Name, Value }) => ` · ${Name}: ${Value}`)}
+                  {(line.Options ?? []).map(({ Name, Value }) => <Fragment key={Name}> · <bdi>{`${Name}: ${Value}`}</bdi></Fragment>)}
                   {line.ColorNote && ` · ${printingTexts.colourNote({ note: line.ColorNote })}`}
                   {state && ` · ${state}`}
                 </td>

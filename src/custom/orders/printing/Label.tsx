@@ -1,5 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Order, Package } from '../../../../contract/orders.ts';
+import { type Language, speaking } from '../../../../contract/texts/language.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
 import { paperSlotOf } from './print-job.ts';
@@ -10,6 +11,8 @@ interface LabelProps {
   readonly parcel: Package;
   readonly position: number;
   readonly count: number;
+  /** That of the shop's labels, which the user may not read. */
+  readonly language: Language;
 }
 
 /** What tells one number from the next stands at its end. */
@@ -18,24 +21,29 @@ const keptAtEnd = 6;
 const atFullSize = 10;
 
 /** One package's label, 80 by 80 mm: the order number to be read from an arm's length, the QR of the barcode to be scanned. */
-export function Label({ order, parcel, position, count }: LabelProps) {
+export function Label({ order, parcel, position, count, language }: LabelProps) {
   const number = String(order.OrderNo);
-  const slot = paperSlotOf(order);
+  const { code, slot, place } = speaking(language, () => {
+    const time = paperSlotOf(order);
+    return {
+      code: printingTexts.qrCode({ barcode: parcel.Barcode }),
+      slot: time && orderTexts.slot({ slot: time }),
+      place: printingTexts.packageOf({ number: parcel.PackageNo, position, count }),
+    };
+  });
   return (
-    <section className="print-label">
+    <section className="print-label" lang={language.tag} dir={language.direction}>
       <p className={number.length > atFullSize ? 'print-label-number print-label-number-long' : 'print-label-number'}>
         <ShortenedCode code={number} />
       </p>
-      <QRCodeSVG value={parcel.Barcode} className="print-label-code" level="M" marginSize={4} bgColor="white" fgColor="black" title={printingTexts.qrCode({ barcode: parcel.Barcode })} />
+      <QRCodeSVG value={parcel.Barcode} className="print-label-code" level="M" marginSize={4} bgColor="white" fgColor="black" title={code} />
       <p className="print-label-place">
-        <strong>{deliveryPostCodeOf(order)}</strong> {customerOf(order)}
+        <strong>{deliveryPostCodeOf(order)}</strong> <bdi>{customerOf(order)}</bdi>
       </p>
-      {slot && <p className="print-label-slot">{orderTexts.slot({ slot })}</p>}
-      {order.ShopName && <p className="print-label-shop">{order.ShopName}</p>}
+      {slot && <p className="print-label-slot">{slot}</p>}
+      {order.ShopName && <p className="print-label-shop"><bdi>{order.ShopName}</bdi></p>}
       <p className="print-label-foot">
-        <span>
-          {printingTexts.packageOf({ number: parcel.PackageNo, position, count })}
-        </span>
+        <span>{place}</span>
         <ShortenedCode code={parcel.Barcode} />
       </p>
     </section>
@@ -45,7 +53,7 @@ export function Label({ order, parcel, position, count }: LabelProps) {
 /** Whole where there is room for it; otherwise its middle gives way, and its last characters stay. */
 function ShortenedCode({ code }: { readonly code: string }) {
   return (
-    <span className="print-shortened">
+    <span className="print-shortened" dir="ltr">
       <span>{code.slice(0, -keptAtEnd)}</span>
       <span>{code.slice(-keptAtEnd)}</span>
     </span>

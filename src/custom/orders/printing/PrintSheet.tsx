@@ -5,6 +5,7 @@ import { useHolds } from '../../../engine/kit/app/Portal.tsx';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';
 import type { PrintJob } from './print-job.ts';
+import { useLabelLanguages } from './use-label-languages.ts';
 import './print-sheet.css';
 
 interface PrintSheetProps {
@@ -24,29 +25,32 @@ export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) 
   const printsLabels = useHolds('view_qr_printable_section');
   const printsItems = useHolds('view_printable_item_list');
   const shown = job?.orders ?? orders;
-  const hasLabels = printsLabels && job?.what !== 'items' && shown.some((order) => (order.Packages ?? []).length > 0);
+  const labelled = printsLabels && job?.what !== 'items' ? shown.filter((order) => (order.Packages ?? []).length > 0) : [];
+  const languageOf = useLabelLanguages(labelled);
+  const hasLabels = labelled.length > 0;
   const hasItems = printsItems && job?.what !== 'labels';
   const begun = useRef<PrintJob>(undefined);
   const finish = useEffectEvent(onPrinted);
+  const isReady = languageOf !== undefined;
   useEffect(() => {
-    if (!job || begun.current === job) return undefined;
+    if (!job || !isReady || begun.current === job) return undefined;
     begun.current = job;
     const onAfterPrint = () => finish(job);
     window.addEventListener('afterprint', onAfterPrint, { once: true });
     window.print();
     return undefined;
-  }, [job]);
+  }, [job, isReady]);
 
   if (!hasLabels && !hasItems) return null;
   return createPortal(
     <div className="print-sheet">
       {/* Not every browser knows named pages: where one kind is printed, that kind is the page. */}
       {!hasItems && <style>{'@page { size: 80mm 80mm; margin: 0 }'}</style>}
-      {hasLabels && (
+      {languageOf && hasLabels && (
         <div className="print-labels">
-          {shown.map((order) =>
+          {labelled.map((order) =>
             (order.Packages ?? []).map((parcel, index, all) => (
-              <Label key={`${order.Id} ${parcel.Barcode} ${parcel.PackageNo}`} order={order} parcel={parcel} position={index + 1} count={all.length} />
+              <Label key={`${order.Id} ${parcel.Barcode} ${parcel.PackageNo}`} order={order} parcel={parcel} position={index + 1} count={all.length} language={languageOf(order)} />
             )),
           )}
         </div>

@@ -1,18 +1,38 @@
 /** What stands on paper; how it is laid out there is seen in a browser (tests/e2e/order-printing.spec.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type Language, english, speakIn } from '../../../../contract/texts/language.ts';
+import { languages, loadLanguage } from '../../../../contract/texts/languages.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';
 
-const labelOf = (change: Partial<Order>) => renderToStaticMarkup(<Label order={anOrder(change)} parcel={{ PackageNo: 1, Barcode: '210000000017' }} position={1} count={3} />);
+const labelOf = (change: Partial<Order>, language: Language = english) => renderToStaticMarkup(<Label order={anOrder(change)} parcel={{ PackageNo: 1, Barcode: '210000000017' }} position={1} count={3} language={language} />);
 const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, line = '']) => line.replaceAll(/<[^>]*>/g, ''));
 
 describe('a label', () => {
   it('says which order and package it is, where to and when, and from which shop', () => {
     const order = { CustomerFirstName: 'Siân', CustomerLastName: 'Pugh', DeliveryAddressPostCode: 'SE19 1JQ', ShopName: 'Gypsy Hill', TimeSlotFrom: '2026-11-22T14:00:00Z', TimeSlotTo: '2026-11-22T16:00:00Z' };
     expect(linesOf(labelOf(order))).toEqual(['100234', 'SE19 1JQ Siân Pugh', 'Slot 22/11/2026, 2:00PM – 4:00PM', 'Gypsy Hill', 'Package 1 (1 of 3)210000000017']);
+  });
+
+  it('is in the language of its shop, whichever the user reads', async () => {
+    const welsh = await loadLanguage('cy');
+    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
+    const [inEnglish, inWelsh] = [labelOf({}), labelOf({}, welsh)];
+    speakIn(() => english);
+    expect(inEnglish).toBe(labelOf({}));
+    expect([inEnglish, inWelsh].map((label) => linesOf(label).at(-1))).toEqual(['Package 1 (1 of 3)210000000017', 'Pecyn 1 (1 o 3)210000000017']);
+  });
+
+  it('keeps the parts of a code in their order in every language', async () => {
+    for (const [tag, { isForTrials }] of languages) {
+      if (isForTrials) continue;
+      const language = await loadLanguage(tag);
+      const codes = [...labelOf({ OrderNo: 100_234 }, language).matchAll(/<span class="print-shortened"( dir="ltr")?><span>(\d*)<\/span><span>(\d*)<\/span>/g)];
+      expect(codes.map(([, direction, head = '', end = '']) => [direction, head + end])).toEqual([[' dir="ltr"', '100234'], [' dir="ltr"', '210000000017']]);
+    }
   });
 
   it('has no line for a slot or a shop that is not known', () => {

@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
-import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../../contract/texts/language.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type Registry, type Viewer, addLabelOf, formRoutesOf, listPathOf, menuOf, rowPathOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -99,7 +99,7 @@ export function foundGroup(resource: Resource, viewer: Viewer, searched: string,
     .filter(({ rows }) => rows.length > 0)
     .map(({ tab, total: inTab }): PaletteEntry => {
       const name = tab === undefined ? undefined : list.tabs?.[tab];
-      const counted = inTab === undefined ? undefined : inTab.toLocaleString(spokenLanguage().tag);
+      const counted = inTab === undefined ? undefined : inTab.toLocaleString(spokenLocale());
       const address = writeListLocation({ ...firstSight(tab, list), search: searched, isSearchOpen: true }, list);
       return {
         key: `all:${resource.name}/${tab ?? ''}`,
@@ -111,7 +111,7 @@ export function foundGroup(resource: Resource, viewer: Viewer, searched: string,
             : counted === undefined ? paletteTexts.allOfTabUncounted({ tab: name }) : paletteTexts.allOfTab({ total: counted, tab: name }),
       };
     });
-  const extent = total === undefined ? paletteTexts.firstOf({ shown: shown.length }) : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(spokenLanguage().tag) });
+  const extent = total === undefined ? paletteTexts.firstOf({ shown: shown.length }) : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(spokenLocale()) });
   return { label, extent, entries: [...shown, ...ways] };
 }
 

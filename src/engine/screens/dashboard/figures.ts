@@ -2,7 +2,7 @@
 import { wordsOfOption } from '../../format/code-words.ts';
 import { formatMeasure, noValue, plainText } from '../../format/values.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../../contract/texts/language.ts';
 import { homeDays } from '../../../../contract/zoned-days.ts';
 import type { ChartBlock } from '../../model/declaration/dashboard.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -23,7 +23,7 @@ export function sumOf(rows: readonly Row[], field: string): number {
 /** How a figure reads: in the unit of the field that was summed up, else as a number. */
 export function figureWords({ schema }: Pick<Resource, 'schema'>, sum: string | undefined): (figure: number) => string {
   const unit = sum === undefined ? undefined : fieldSchemaOf(schema, sum)?.unit;
-  return (figure) => (unit === undefined ? figure.toLocaleString(spokenLanguage().tag) : formatMeasure(figure, unit));
+  return (figure) => (unit === undefined ? figure.toLocaleString(spokenLocale()) : formatMeasure(figure, unit));
 }
 
 /** What a row is counted to: a day or month of London, or what the field holds. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { spokenLanguage } from '../../../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../../../contract/texts/language.ts';
 import type { Unit } from '../../../../../contract/units.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { formatMeasure } from '../../../format/values.ts';
@@ -40,7 +40,7 @@ function sumOf(column: Added, rows: readonly Row[]): number {
 
 /** As cells of the column are written; decimals that only come from adding are left out. */
 function figure(sum: number, unit: Unit | undefined): string {
-  return unit === undefined ? sum.toLocaleString(spokenLanguage().tag) : formatMeasure(sum, unit);
+  return unit === undefined ? sum.toLocaleString(spokenLocale()) : formatMeasure(sum, unit);
 }
 
 interface Reach extends Pick<Rows, 'rows' | 'total'> {

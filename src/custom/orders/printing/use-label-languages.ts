@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import { type Language, english } from '../../../../contract/texts/language.ts';
+import { loadLanguage } from '../../../../contract/texts/languages.ts';
+
+type Loaded = ReadonlyMap<string, Language>;
+
+const onlyEnglish: Loaded = new Map([[english.tag, english]]);
+
+/** Returns the language of an order's labels: that of its shop, or English where the backend has none. */
+export type LabelLanguageOf = (order: Pick<Order, 'LabelLanguage'>) => Language;
+
+/** Loads the languages that the labels of these orders are printed in. Returns undefined until all are there. */
+export function useLabelLanguages(orders: readonly Order[]): LabelLanguageOf | undefined {
+  const [loaded, setLoaded] = useState(onlyEnglish);
+  const missing = [...new Set(orders.map(({ LabelLanguage }) => LabelLanguage ?? english.tag))].filter((tag) => !loaded.has(tag)).join(' ');
+  useEffect(() => {
+    if (missing === '') return undefined;
+    let isCurrent = true;
+    void Promise.all(missing.split(' ').map(async (tag) => [tag, await loadLanguage(tag)] as const)).then((languages) => {
+      if (isCurrent) setLoaded((before) => new Map([...before, ...languages]));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [missing]);
+  return missing === '' ? ({ LabelLanguage }) => loaded.get(LabelLanguage ?? english.tag) ?? english : undefined;
+}
