@@ -23,7 +23,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** What is asked, and what does not change while it is read. A period that is not over ends on the day on which it is opened. */
+/** A statement's shop, days and opening balance, which stay the same while its entries are read. An unfinished period ends today. */
 export interface OpenedStatement extends Days {
   readonly shop: { readonly id: number; readonly name: string };
   readonly merchant: string;

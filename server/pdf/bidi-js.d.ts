@@ -4,7 +4,7 @@ declare module 'bidi-js' {
     readonly levels: Uint8Array;
   }
   interface Bidi {
-    /** The text as it stands from left to right. */
+    /** Returns the characters in visual order, from left to right. */
     getReorderedString(text: string, levels: Levels): string;
     getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): Levels;
     /** What stands in a character's place where it runs from right to left, such as the other bracket. */

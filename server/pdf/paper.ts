@@ -27,7 +27,7 @@ export interface Paper {
   readonly blocks: readonly Block[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** Rows in bold beneath the table: a cell for each column, so that a sum stands under what it adds up. */
+  /** Bold rows below the table, with one cell for each column: a sum belongs in the column that it adds up. */
   readonly totals: readonly (readonly string[])[];
   readonly note: string;
 }

@@ -11,7 +11,7 @@ const bidi = bidiFactory();
 const invisible = /[\u061C\u200E\u200F\u2066-\u2069]/g;
 const spaces = /[\u00A0\u202F]/g;
 
-/** What stands on the screen from left to right where the value follows a word of the language. */
+/** Returns the visual order of the characters of a sentence with the value in it. */
 function seen(value: string): string {
   const sentence = `المبلغ ${value} هنا`;
   const shown = bidi.getReorderedString(sentence, bidi.getEmbeddingLevels(sentence, 'rtl'));

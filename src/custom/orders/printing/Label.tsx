@@ -11,7 +11,7 @@ interface LabelProps {
   readonly parcel: Package;
   readonly position: number;
   readonly count: number;
-  /** That of the shop's labels, which the user may not read. */
+  /** The shop's label language, which can differ from the user's. */
   readonly language: Language;
 }
 
