@@ -114,7 +114,7 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
   // Over since the gate was drawn, which is about to be drawn anew.
   if (!user) return null;
   return (
-    <Toasting>
+    <Toasting leaving={base.leaving}>
       <ScreenBoundary screen="dialogs">
         <DialogPlace />
       </ScreenBoundary>

@@ -94,7 +94,7 @@ it('a picture is refused, sent as it is where nothing can read it, and drawn ane
 const left = vi.fn<(what: string) => void>();
 function Changing({ unsaved }: { readonly unsaved?: readonly string[] }) {
   const [isChanged, setChanged] = useState(false);
-  const go = useLeaving({ isChanged, singular: 'good', ...(unsaved ? { unsaved } : {}), onAbandon: () => left('abandoned') });
+  const { askBefore: go } = useLeaving({ isChanged, singular: 'good', ...(unsaved ? { unsaved } : {}), onAbandon: () => left('abandoned') });
   const navigate = useNavigate();
   return <><button type="button" onClick={() => setChanged(!isChanged)}>Change</button><button type="button" onClick={() => go(() => left('gone'))}>Go</button><a href="/there" data-carries="of more" onClick={(event) => { event.preventDefault(); left('followed'); void navigate('/there'); }}>Carried</a></>;
 }

@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import { createLeaveGuard } from '../../src/engine/kit/app/leave-guard.ts';
 import { DialogPlace, Toasting, useDialogs } from '../../src/engine/kit/theme/Toasting.tsx';
 
 function Teller() {
@@ -20,10 +22,12 @@ function Teller() {
 
 it('what is told before antd’s dialogs have been fetched is told once they have, in its order, and nothing stands before', async () => {
   render(
-    <Toasting>
-      <DialogPlace />
-      <Teller />
-    </Toasting>,
+    <MemoryRouter>
+      <Toasting leaving={createLeaveGuard(window)}>
+        <DialogPlace />
+        <Teller />
+      </Toasting>
+    </MemoryRouter>,
   );
   expect(document.body.querySelector('.ant-modal, .ant-notification')).toBeNull();
   await act(async () => screen.getByRole('button', { name: 'Tell' }).click());

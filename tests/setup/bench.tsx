@@ -95,7 +95,7 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
     <Unstyled>
       <Themed store={appearance} componentTexts={componentTexts}>
         <BrowserRouter>
-          <Toasting>
+          <Toasting leaving={base.leaving}>
             <DialogPlace />
             <Portal services={portal}>
               <Framework />

@@ -1,4 +1,4 @@
-import { Drawer, Radio, Select, Switch } from 'antd';
+import { Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -8,6 +8,7 @@ import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { Write } from '../../engine/kit/app/own-writes.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
+import { Drawer } from '../../engine/kit/dialog/Drawer.tsx';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from '../../engine/kit/feedback/failure-dialog.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';

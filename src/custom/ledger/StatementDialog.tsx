@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { safeFileName } from '../../engine/features/files/file-names.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { useAsk } from '../../engine/kit/data/use-write.ts';
+import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { saveFile } from '../../engine/kit/tools/to-device.ts';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-leaving.ts';

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/react';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { policyMarkup } from '../../../contract/merchant.ts';
+import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { merchantTexts } from './texts.ts';
 
 const Address = z.string().catch('');

@@ -41,7 +41,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
   const [isChanged, setChanged] = useState(false);
   const onChanged = useCallback((changed: boolean) => setChanged(changed), []);
   const forget = () => drafts.write(draft, undefined);
-  const leave = useLeaving({ isChanged, singular: merchantTexts.policyOne(), onAbandon: forget });
+  const { askBefore } = useLeaving({ isChanged, singular: merchantTexts.policyOne(), onAbandon: forget });
   const resource = registry.find(merchantAccount.name);
   const policy = resource?.sections?.['policy'];
   if (!resource || !policy?.fields) return null;
@@ -60,7 +60,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
       submitLabel={merchantTexts.submit()}
       draft={draft}
       onChanged={onChanged}
-      onCancel={() => leave(() => void navigate(settings))}
+      onCancel={() => askBefore(() => void navigate(settings))}
       onDone={() => {
         forget();
         // The window typed among the settings came here with the link, and has been saved with the text.

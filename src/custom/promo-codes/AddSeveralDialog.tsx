@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -7,6 +7,7 @@ import { addDays } from '../../../contract/london.ts';
 import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import { DiscountType, UseType } from '../../../contract/promo-codes.ts';
 import { csvHeading, csvLines } from '../../engine/features/files/csv.ts';
+import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
 import { dialogWidthFor } from '../../engine/kit/form/FormFields.tsx';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
@@ -97,7 +98,7 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const { running, made, add } = useCodeBatch();
   const [begin] = useState(start);
   const isChanged = isTyped && made === undefined;
-  const askBefore = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
+  const { askBefore } = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
   useFocusReturn();
   const resource = registry.find(promoCodes.name);
   // What is under way cannot be called back: its codes would be made, and nobody would have them.

@@ -1,7 +1,8 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
+import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { createAfterPress } from '../../engine/kit/press/press-guard.ts';
 import { Section } from '../../engine/kit/section/Section.tsx';
 import { CourierOptions } from './CourierOptions.tsx';

@@ -1,5 +1,5 @@
 import { ShopOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { creditWarningDays } from '../../../contract/credit-forecast.ts';
 import { Id } from '../../../contract/endpoint.ts';
@@ -8,6 +8,7 @@ import { VirtualRows } from '../../engine/features/list/VirtualRows.tsx';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
 import { type Part, usePart } from '../../engine/kit/data/use-part.ts';
 import { useRecord } from '../../engine/kit/data/use-record.ts';
+import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { EmptyState } from '../../engine/kit/feedback/EmptyState.tsx';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';

@@ -89,7 +89,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
     lastingDrafts: createLastingDrafts({ owner: () => undefined, storage: tab.storage }),
     spentCredits: createSpentCredits(),
-    leaving: { hold: () => undefined, release: () => undefined },
+    leaving: { hold: () => () => undefined, holdDialog: () => () => undefined },
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),
     uploads: client.uploads,
@@ -103,7 +103,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   const draw = async () => {
     const { prelude } = await prerender(
       <StaticRouter location={location}>
-        <Toasting>
+        <Toasting leaving={services.leaving}>
           <Portal services={services}>
             <Refine dataProvider={calls} accessControlProvider={access} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
               <Writes>{screen}</Writes>

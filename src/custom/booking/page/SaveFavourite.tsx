@@ -1,11 +1,12 @@
 import { StarOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type FavouriteContent, favouriteNameLength } from '../../../../contract/favourites.ts';
 import { requiredText } from '../../../../contract/text.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { RecordForm } from '../../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../../engine/kit/form/use-leaving.ts';
 import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';

@@ -1,6 +1,7 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Place } from '../../../../contract/collect/places.ts';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { addressLine } from '../delivery-form.ts';
 import { AddressSearch } from '../where/AddressSearch.tsx';

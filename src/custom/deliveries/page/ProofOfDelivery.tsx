@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import type { CollectDetails } from '../../../../contract/collect/progress.ts';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';

@@ -1,10 +1,11 @@
 import { CarOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Drawer, InputNumber } from 'antd';
+import { Button, Checkbox, InputNumber } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { maxPackages } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { Drawer } from '../../../engine/kit/dialog/Drawer.tsx';
 import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { InputOf } from '../../../engine/model/declaration/action-declaration.ts';

@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
 import { useCallback, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { reject as rejectOrder, reject } from '../order-actions.ts';
 import { isOver } from '../order-state.ts';

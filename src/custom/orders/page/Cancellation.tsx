@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { CancellationCheck } from '../../../../contract/order-actions.ts';
@@ -6,6 +6,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { forgottenFailure } from '../../../providers/refine/auth-provider.ts';
 import { commonTexts } from '../../../providers/texts.ts';

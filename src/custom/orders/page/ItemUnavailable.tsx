@@ -1,4 +1,4 @@
-import { Alert, type InputRef, Modal } from 'antd';
+import { Alert, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { maxReasonLength } from '../../../../contract/order-actions.ts';
 import { quantityFault } from '../../../../contract/order-rules.ts';
@@ -7,6 +7,7 @@ import { contractTexts } from '../../../../contract/texts.ts';
 import { isBlank, plainCharacters } from '../../../../contract/values/characters.ts';
 import { readCount } from '../../../../contract/values/numbers.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { changeQuantity } from '../order-actions.ts';

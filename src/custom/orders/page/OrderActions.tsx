@@ -1,8 +1,9 @@
-import { Button, Modal, Alert, Radio } from 'antd';
+import { Button, Alert, Radio } from 'antd';
 import { useState } from 'react';
 import { Resolution } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';

@@ -1,7 +1,8 @@
-import { type InputRef, Modal } from 'antd';
+import type { InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';

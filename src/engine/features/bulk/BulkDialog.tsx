@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';

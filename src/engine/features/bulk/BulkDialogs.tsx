@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { Suspense } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import type { ActionHandle, BulkInputProps } from '../../model/declaration/action-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { BulkDialog, type BulkDialogProps } from './BulkDialog.tsx';

@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { commonTexts } from '../../../providers/texts.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { useFocusReturn } from '../../kit/form/use-leaving.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { Resource } from '../../model/declaration/resource.ts';

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { inSentence } from '../../format/field-name.ts';
 import { commonTexts } from '../../../providers/texts.ts';

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { keysTexts } from './texts.ts';
 import './key-list.css';
 

@@ -1,9 +1,10 @@
-import { Dropdown, type MenuProps, Modal } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { actionItem } from '../../kit/actions/action-item.tsx';
 import type { RecordAction } from '../../kit/actions/use-action.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { copyText } from '../../kit/tools/to-device.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';

@@ -1,5 +1,4 @@
 import { HistoryOutlined, SearchOutlined } from '@ant-design/icons';
-import { Modal } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { type TextStorage, browserStorage, storageSlot } from '../../../provider
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { openRecordOf } from '../../kit/app/paths.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { OpenRecordActions } from './OpenRecordActions.tsx';
 import { PaletteOptions } from './PaletteOptions.tsx';
 import { type PaletteEntry, type PaletteGroup, creationsOf, matching, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';

@@ -1,7 +1,8 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
+import { Modal } from '../../kit/dialog/Modal.tsx';
 import { scanTexts } from './texts.ts';
 import { useOpenScanned } from './use-open-scanned.ts';
 import './camera-scan.css';

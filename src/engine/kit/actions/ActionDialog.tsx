@@ -1,7 +1,7 @@
-import { Modal } from 'antd';
 import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { Id } from '../../../../contract/endpoint.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { Modal } from '../dialog/Modal.tsx';
 import { useFocusReturn, useLeaving } from '../form/use-leaving.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PageSkeleton } from '../feedback/page.tsx';
@@ -13,7 +13,7 @@ const EditForm = lazyComponent(async () => ({ default: (await import('../form/Ed
 /** What `ActionForm` opens. */
 export default function ActionDialog({ asked: { resource, action, row, send, finish, cancel } }: { asked: AskedInput }) {
   const [isChanged, setChanged] = useState(false);
-  const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
+  const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
   const { Extensions } = usePortal().config;
   const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));

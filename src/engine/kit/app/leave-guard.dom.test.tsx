@@ -16,8 +16,10 @@ afterAll(() => {
 /** That it is pressed by a script. */
 const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 
+const releases: (() => void)[] = [];
+
 afterEach(() => {
-  guard.release();
+  releases.splice(0).forEach((release) => release());
   heard.length = 0;
   gone.mockClear();
   pressed.mockClear();
@@ -28,8 +30,24 @@ const pop = (idx?: number) => void window.dispatchEvent(new PopStateEvent('popst
 function hold(lets?: (link: HTMLAnchorElement) => boolean) {
   const asked: (() => void)[] = [];
   window.history.replaceState({ idx: 4 }, '');
-  guard.hold((go) => void asked.push(go), lets);
+  releases.push(guard.hold((go) => void asked.push(go), lets));
   return asked;
+}
+function openDialog(): { readonly closed: string[]; release(): void } {
+  const closed: string[] = [];
+  window.history.replaceState({ idx: 4 }, '');
+  const release = guard.holdDialog(() => {
+    closed.push('closed');
+    release();
+  });
+  releases.push(release);
+  return { closed, release };
+}
+/** Back as the browser does it: the entry before, and this one again once the guard has undone it. */
+function pressBack() {
+  pop(3);
+  if (gone.mock.calls.length > 0) pop(4);
+  gone.mockClear();
 }
 function link(html: string): HTMLElement {
   document.body.innerHTML = html;
@@ -61,6 +79,9 @@ describe('Back and Forward', () => {
     expect(gone.mock.calls.at(-1)).toEqual([steps]);
     pop(idx);
     expect(heard).toEqual(['popstate']);
+    pop(idx);
+    expect(gone.mock.calls.at(-1)).toEqual([undone]);
+    pop(4);
   });
 
   it('that lead nowhere else ask nothing', () => {
@@ -78,7 +99,7 @@ describe('a link', () => {
     asked[0]?.();
     expect(pressed).toHaveBeenCalledOnce();
     click(inside);
-    expect([heard, asked.length]).toEqual([['click'], 1]);
+    expect([heard, asked.length]).toEqual([[], 2]);
   });
 
   it.each(['<a href="#main"><span></span></a>', '<a href="/file" download><span></span></a>', '<a href="/orders" target="_blank"><span></span></a>', '<a><span></span></a>'])('that leaves the page where it is asks nothing: %s', (html) => {
@@ -106,6 +127,45 @@ it('lets the browser ask before the page is closed, while something is held', ()
   expect(close()).toBe(true);
   hold();
   expect(close()).toBe(false);
-  guard.release();
+  releases.splice(0).forEach((release) => release());
   expect(close()).toBe(true);
+});
+
+describe('a dialog', () => {
+  it('is closed by Back before the screen is left', () => {
+    const { closed } = openDialog();
+    pressBack();
+    expect([closed, heard]).toEqual([['closed'], []]);
+    pressBack();
+    expect(heard).toEqual(['popstate']);
+  });
+
+  it('closes one by one, the latest first, and before a screen that asks', () => {
+    const first = openDialog();
+    const asked = hold();
+    const second = openDialog();
+    const state = () => [second.closed.length, first.closed.length, asked.length];
+    pressBack();
+    expect(state()).toEqual([1, 0, 0]);
+    pressBack();
+    expect(state()).toEqual([1, 1, 0]);
+    pressBack();
+    expect(state()).toEqual([1, 1, 1]);
+  });
+
+  it('neither holds links up nor asks before the page is closed', () => {
+    const { release } = openDialog();
+    click(link('<a href="/orders"><span></span></a>'));
+    expect(heard).toEqual(['click']);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    release();
+  });
+});
+
+it('keeps asking for one holder when another is released', () => {
+  const asked = hold();
+  const later = guard.hold(() => undefined);
+  later();
+  pressBack();
+  expect(asked).toHaveLength(1);
 });

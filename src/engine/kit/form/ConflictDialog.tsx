@@ -1,4 +1,4 @@
-import { Modal, Radio } from 'antd';
+import { Radio } from 'antd';
 import { useState } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -7,6 +7,7 @@ import { plainText } from '../../format/values.ts';
 import { useOptions } from '../data/use-options.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
+import { Modal } from '../dialog/Modal.tsx';
 import { ReferenceNames } from '../reference/ReferenceNames.tsx';
 import { formTexts } from './texts.ts';
 import type { EditConflict } from './use-edit-conflict.ts';

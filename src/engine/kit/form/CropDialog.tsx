@@ -1,8 +1,9 @@
-import { Button, Modal, Slider } from 'antd';
+import { Button, Slider } from 'antd';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PictureFrame } from '../../../../contract/endpoint.ts';
+import { Modal } from '../dialog/Modal.tsx';
 import type { PictureArea } from './redraw-picture.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { formTexts } from './texts.ts';

@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import type { Sent } from '../../model/form/form-field.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
+import { Modal } from '../dialog/Modal.tsx';
 import { PageSkeleton, usePageTitle } from '../feedback/page.tsx';
 import { useDialogs } from '../theme/Toasting.tsx';
 import { DuplicateForm, EditForm } from './EditForm.tsx';
@@ -26,7 +26,7 @@ const { of: bodyOf } = createLazyComponents<FormBodyProps>();
 export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {
   const { id } = useParams();
   const user = useUser();
-  const { drafts, leaving } = usePortal();
+  const { drafts } = usePortal();
   const { notification } = useDialogs();
   const navigate = useNavigate();
   const location = useLocation();
@@ -38,7 +38,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const title = titles[kind]();
   usePageTitle(title);
 
-  const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
+  const { askBefore, release } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
   useFocusReturn();
 
   const leave = () => {
@@ -54,7 +54,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
     const told = typeof name === 'string' && name !== '' ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) } : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
     const said = kind === 'edit' ? undefined : resource.create?.done?.(values);
     notification.success({ message: said ?? (kind === 'edit' ? told.saved : told.added) });
-    leaving.release();
+    release();
     leave();
   };
 
@@ -64,7 +64,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   // What was sent is read again, perhaps before this dialog is gone: that is no draft.
   const kept = isDone ? {} : { draft };
   return (
-    <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
+    <Modal open hasAddress title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
       {Body && (
         <Suspense fallback={<PageSkeleton />}>
           <Body submitLabel={title} draft={draft} {...shared} />

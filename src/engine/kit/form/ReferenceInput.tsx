@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Modal, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, type UIEvent, use, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { Id } from '../../../../contract/endpoint.ts';
@@ -10,6 +10,7 @@ import { type Reference, idsIn } from '../../model/handles/reference.ts';
 import { type CreateDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { addLabelOf } from '../../model/registry/registry.ts';
 import { useMay } from '../app/Portal.tsx';
+import { Modal } from '../dialog/Modal.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useReferenceSearch } from '../reference/use-reference-search.ts';
 import { useReferenced } from '../reference/use-referenced.ts';
@@ -129,7 +130,7 @@ const Answer = z.record(z.string(), z.unknown()).catch({});
 function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClose(): void }) {
   const Form = use(NestedForm);
   const [isChanged, setChanged] = useState(false);
-  const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
+  const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
   const close = () => askBefore(onClose);
   const target = useMemo(() => ({ resource, form }), [resource, form]);

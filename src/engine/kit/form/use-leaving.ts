@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useQuestion } from '../press/use-question.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
@@ -13,10 +13,19 @@ interface Leaving {
   onAbandon(): void;
 }
 
-/** While there are unsaved changes, leaving asks first, by whatever way. Answers a function that asks before it goes. */
-export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving): (go: () => void) => void {
+interface LeavingControls {
+  /** Goes at once if nothing is unsaved; else asks first. */
+  askBefore(go: () => void): void;
+  /** Stops asking before the next render, for a screen that has just saved and leaves. */
+  release(): void;
+}
+
+/** While there are unsaved changes, leaving asks first, by link, by Back and by closing the page. */
+export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving): LeavingControls {
   const { leaving } = usePortal();
   const question = useQuestion();
+  const held = useRef<() => void>(undefined);
+  const release = () => held.current?.();
   const ask = (go: () => void) =>
     question({
       title: formTexts.leaveTitle(),
@@ -25,7 +34,7 @@ export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving)
       isDanger: true,
       cancelText: formTexts.stay(),
       onOk: () => {
-        leaving.release();
+        release();
         onAbandon();
         go();
       },
@@ -37,13 +46,14 @@ export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving)
   });
   useLayoutEffect(() => {
     if (!isChanged) return;
-    leaving.hold(
+    const end = leaving.hold(
       (go) => onAsk(go),
       (link) => lets(link),
     );
-    return leaving.release;
+    held.current = end;
+    return end;
   }, [isChanged, leaving]);
-  return (go) => (isChanged ? void ask(go) : go());
+  return { askBefore: (go) => (isChanged ? void ask(go) : go()), release };
 }
 
 /** When the dialog goes, by whatever way, the focus returns to what had it before; to the page where that is gone. */

@@ -1,16 +1,18 @@
 /** What asks in dialogs and tells in toasts. antd's own, a tenth of what a list would weigh, are fetched once the first screen stands, or when the first of them is to open: it opens as soon as they have come. */
 import type { NotificationProvider } from '@refinedev/core';
-import type { ModalFuncProps } from 'antd';
 import type { ArgsProps } from 'antd/es/notification/interface';
-import { type ReactNode, Suspense, createContext, use, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { LeaveGuard } from '../app/leave-guard.ts';
+import { type Asked, createScreenDialogs } from '../dialog/screen-dialogs.ts';
 import type { Dialogs } from './Dialogs.tsx';
 
 type Telling<Given> = (given: Given) => void;
 
 /** `useApp` of antd, for whoever does not wait for what opens. */
 interface Told {
-  readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<ModalFuncProps>>>;
+  readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<Asked>>>;
   readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & { readonly destroy: Telling<string> };
   readonly message: Readonly<Record<'success' | 'error', Telling<string>>>;
 }
@@ -19,33 +21,36 @@ interface WaitingDialogs extends Told {
   readonly refine: NotificationProvider;
   /** What opens them stands: everything that was to open opens, in its order. */
   arrived(dialogs: Dialogs): void;
+  /** Closes the dialogs that are open: the screen that opened them is left. */
+  closeAll(): void;
   /** Whether any is to open, or has been. */
   readonly isWanted: () => boolean;
   subscribe(listener: () => void): () => void;
 }
 
-function createWaitingDialogs(): WaitingDialogs {
+function createWaitingDialogs(leaving: LeaveGuard): WaitingDialogs {
+  const { open, closeAll } = createScreenDialogs(leaving);
   const waiting: ((dialogs: Dialogs) => void)[] = [];
   const listeners = new Set<() => void>();
   let held: Dialogs | undefined;
   let isWanted = false;
 
-  const later = <Given,>(open: (dialogs: Dialogs, given: Given) => void) => (given: Given): void => {
+  const later = <Given,>(show: (dialogs: Dialogs, given: Given) => void) => (given: Given): void => {
     if (held) {
-      open(held, given);
+      show(held, given);
       return;
     }
-    waiting.push((dialogs) => open(dialogs, given));
+    waiting.push((dialogs) => show(dialogs, given));
     isWanted = true;
     listeners.forEach((listener) => listener());
   };
 
   return {
     modal: {
-      confirm: later(({ modal }, given) => modal.confirm(given)),
-      error: later(({ modal }, given) => modal.error(given)),
-      info: later(({ modal }, given) => modal.info(given)),
-      warning: later(({ modal }, given) => modal.warning(given)),
+      confirm: later(({ modal }, given) => open(modal.confirm, given)),
+      error: later(({ modal }, given) => open(modal.error, given)),
+      info: later(({ modal }, given) => open(modal.info, given)),
+      warning: later(({ modal }, given) => open(modal.warning, given)),
     },
     notification: {
       success: later(({ notification }, given) => notification.success(given)),
@@ -64,8 +69,9 @@ function createWaitingDialogs(): WaitingDialogs {
     },
     arrived(dialogs) {
       held = dialogs;
-      waiting.splice(0).forEach((open) => open(dialogs));
+      waiting.splice(0).forEach((show) => show(dialogs));
     },
+    closeAll,
     isWanted: () => isWanted,
     subscribe(listener) {
       listeners.add(listener);
@@ -83,8 +89,15 @@ export const fetchDialogs = (): Promise<unknown> => hosts.fetch(loadHost);
 
 const DialogsContext = createContext<WaitingDialogs | undefined>(undefined);
 
-export function Toasting({ children }: { readonly children: ReactNode }) {
-  const [dialogs] = useState(createWaitingDialogs);
+interface ToastingProps {
+  readonly leaving: LeaveGuard;
+  readonly children: ReactNode;
+}
+
+export function Toasting({ leaving, children }: ToastingProps) {
+  const [dialogs] = useState(() => createWaitingDialogs(leaving));
+  const { pathname } = useLocation();
+  useEffect(() => dialogs.closeAll, [dialogs, pathname]);
   return <DialogsContext value={dialogs}>{children}</DialogsContext>;
 }
 

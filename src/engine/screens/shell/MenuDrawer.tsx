@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer } from '../../kit/dialog/Drawer.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { shellTexts } from './texts.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';

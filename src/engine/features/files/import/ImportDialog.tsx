@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { defineErrand } from '../../../../providers/errand.ts';
 import { serverNow } from '../../../../providers/http/server-time.ts';
@@ -7,6 +7,7 @@ import { commonTexts } from '../../../../providers/texts.ts';
 import { inSentence } from '../../../format/field-name.ts';
 import { useRefresh } from '../../../kit/data/use-refresh.ts';
 import { useWrite } from '../../../kit/data/use-write.ts';
+import { Modal } from '../../../kit/dialog/Modal.tsx';
 import { placeRefusal } from '../../../kit/form/form-resolver.ts';
 import { fewAtOnce } from '../../../kit/rows/all-rows.ts';
 import { datedName, saveFile } from '../../../kit/tools/to-device.ts';

@@ -1,0 +1,72 @@
+/** A dialog ends with its screen, and Back closes it first. */
+import { fireEvent, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { Drawer } from '../../src/engine/kit/dialog/Drawer.tsx';
+import { Modal } from '../../src/engine/kit/dialog/Modal.tsx';
+import { useQuestion } from '../../src/engine/kit/press/use-question.ts';
+import { useDialogs } from '../../src/engine/kit/theme/Toasting.tsx';
+import { renderOnBench } from '../setup/bench.tsx';
+import { deed, found, press } from '../setup/hands.ts';
+import { openDialogs } from '../setup/presses.ts';
+
+const rejected = vi.fn<() => void>();
+
+const openers: Readonly<Record<string, () => (open: () => void) => void>> = {
+  question: () => {
+    const question = useQuestion();
+    return () => question({ title: 'Reject order 12?', okText: 'Reject', onOk: () => rejected() });
+  },
+  message: () => {
+    const { modal } = useDialogs();
+    return () => modal.info({ title: 'Your quote has expired', onOk: () => rejected() });
+  },
+  modal: () => (open) => open(),
+  drawer: () => (open) => open(),
+};
+
+function Screen({ kind }: { readonly kind: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const open = openers[kind]?.();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => open?.(() => setOpen(true))}>Open</button>
+      <button type="button" onClick={() => void navigate('/list')}>Away</button>
+      {kind === 'modal' && <Modal open={isOpen} onCancel={close} onOk={rejected}>Text</Modal>}
+      {kind === 'drawer' && <Drawer open={isOpen} onClose={close}>Text</Drawer>}
+    </>
+  );
+}
+
+const openCount = () => openDialogs().length + document.querySelectorAll('.ant-drawer-open').length;
+const pop = (idx: number) => deed(() => window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } })));
+
+it.each(['question', 'message', 'modal', 'drawer'])('Back closes a %s, stays on the screen, and presses nothing', async (kind) => {
+  const gone = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+  rejected.mockClear();
+  renderOnBench(<Screen kind={kind} />, { url: '/order/12' });
+  window.history.replaceState({ idx: 1 }, '', '/order/12');
+  await press('Open');
+  await waitFor(() => expect(openCount()).toBe(1));
+  await pop(0);
+  expect(gone.mock.calls).toEqual([[1]]);
+  await pop(1);
+  await waitFor(() => expect(openCount()).toBe(0));
+  expect([window.location.pathname, rejected.mock.calls.length]).toEqual(['/order/12', 0]);
+  await pop(0);
+  expect(gone).toHaveBeenCalledTimes(1);
+  gone.mockRestore();
+});
+
+it.each(['question', 'message'])('a %s ends with its screen', async (kind) => {
+  renderOnBench(<Screen kind={kind} />, { url: '/order/12' });
+  await press('Open');
+  await found(() => openDialogs()[0], 'dialog');
+  await deed(() => fireEvent.click(document.querySelectorAll('main button')[1] ?? document.body));
+  await waitFor(() => expect([window.location.pathname, openCount()]).toEqual(['/list', 0]));
+  await press('Open');
+  await waitFor(() => expect(openCount()).toBe(1));
+});
