@@ -102,7 +102,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   tellAccount();
   base.onChangeOfSession(() => {
     memory.forget();
-    spentCredits.settle();
+    spentCredits.clear();
     announcements.follow();
     followFlags();
     tellAccount();

@@ -98,6 +98,35 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
   expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual(['/delivery-order/d-1', '/delivery-order/d-2', '/delivery-order/d-3']);
 });
 
+it('lowers the credits by one for each booking, when balances arrive before and after the answers', async () => {
+  const { push } = await open();
+  const balance = (RemainingCredits: number) => push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
+  const credits = () => document.querySelector('.credits .figures')?.textContent;
+  await paste(line('A-1'), line('A-2'));
+  await priceAll('Get 2 prices', { push });
+  balance(7);
+  press('Book 2 deliveries');
+  await pass(10);
+  balance(6);
+  await idle();
+  expect([summary(), credits()]).toEqual(['2 rows · 2 booked', '5']);
+  balance(5);
+  await pass(20);
+  expect(credits()).toBe('5');
+});
+
+it('does not lower the credits for a booking that was made before a reload', async () => {
+  const { push, sent } = await open({
+    kept: { rows: [keptRow('2', { stage: 'booking' })] },
+    refuse: ({ method, url }) => (method === 'GET' && url === '/collect/d-2' ? { status: 200, json: { Result: { Id: 'd-2', ReferenceNumber: 'A-2', Status: 'Placed', PortalStatus: 'Open' } } } : undefined),
+  });
+  push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 6 } });
+  await until(() => button('Book 1 delivery'), 'row that may be booked');
+  press('Book 1 delivery');
+  await idle();
+  expect([summary(), sent('/collect/place'), document.querySelector('.credits .figures')?.textContent]).toEqual(['1 row · 1 booked', [], '6']);
+});
+
 const cells = { reference: 'A-1', firstName: 'Ben', lastName: 'Kite', phone: '07700 900123', email: 'ben@kite.test', address: '1 Upper Street, London', deliveryType: 'Same day', vehicle: 'Small Van' };
 const keptRow = (key: string, change: object) => ({ key, number: Number(key) + 2, cells: { ...cells, reference: `A-${key}` }, place: { Address: inIslington }, draft: `d-${key}`, chosen: 'q1', ...change });
 

@@ -133,6 +133,19 @@ describe('the time of the collection', () => {
     expect(choice('9:00 am').checked).toBe(false);
   });
 
+  it('that passes while it is chosen can be neither priced nor booked, until another is chosen', async () => {
+    const soon = '2026-11-20T10:01:00Z';
+    const { writes } = await openBooking({ kept: { ...filled, PickUpTimeSlot: soon }, instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) } });
+    const isDisabled = () => button('Get Price')?.hasAttribute('disabled');
+    expect(isDisabled()).toBe(false);
+    await pass(46_000);
+    expect(document.querySelector('.quote-reason')?.textContent).toBe('This collection time is no longer available. Please choose another one.');
+    expect([isDisabled(), writes()]).toEqual([true, []]);
+    choose('12:00 pm');
+    await pass(20);
+    expect(isDisabled()).toBe(false);
+  });
+
   it('that has passed meanwhile is said to be gone', async () => {
     await openBooking({ kept: { ...filled, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
     expect(problems()).toEqual(['This collection time is no longer available. Please choose another one.']);

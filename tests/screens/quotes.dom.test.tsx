@@ -6,6 +6,11 @@ import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../s
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
+/** An answer that comes a minute after the call. */
+async function late<Answer>(answer: Answer): Promise<Answer> {
+  await new Promise((resolve) => setTimeout(resolve, 60_500));
+  return answer;
+}
 const panel = () => document.querySelector('.quote-panel')?.textContent ?? '';
 const couriers = () => [...document.querySelectorAll('.courier')].map((each) => each.textContent);
 const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
@@ -214,6 +219,53 @@ describe('a booking', () => {
     expect(credits()).toBe('11');
     booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 10 } });
     await until(() => (credits() === '10' ? true : undefined), 'balance');
+  });
+
+  it('lowers the credits by one when the balance arrives before its answer', async () => {
+    const booking = await openBooking({ kept: filled });
+    const credits = () => document.querySelector('.credits .figures')?.textContent;
+    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 7 } });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await pass(30);
+    expect([places(booking).length, moves]).toEqual([1, []]);
+    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 6 } });
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(credits()).toBe('6');
+  });
+
+  it.each([
+    ['is answered', 'the delivery opens without a word of the quote', { status: 200, json: { Result: {} } }],
+    ['is lost, and was made', 'the delivery opens without a word of the quote', 'hang up'],
+  ] as const)('stops the countdown while it is in flight: when it %s after the end, %s', async (_, __, answer) => {
+    const booking = await openBooking({
+      kept: filled,
+      refuse: ({ url }) => (url === '/collect/place' ? late(answer) : undefined),
+      instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }) },
+    });
+    await getOffer(booking, { ExpiryDate: '2026-11-20T10:01:00Z' });
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await pass(60_000);
+    expect([openDialogs(), document.querySelector('form')?.hasAttribute('inert')]).toEqual([[], true]);
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect([moves, openDialogs()]).toEqual([['/delivery-order/9'], []]);
+  });
+
+  it('that is refused after the end of the countdown says so, and then that the quote has expired', async () => {
+    const booking = await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/place' ? late({ status: 409, json: { Error: 'The quote is over.' } }) : undefined) });
+    await getOffer(booking, { ExpiryDate: '2026-11-20T10:01:00Z' });
+    choose('Swift Wheels');
+    await pass(20);
+    press('Book Delivery');
+    await pass(65_000);
+    expect(openDialogs().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The quote is over.'), expect.stringContaining('Your quote has expired')]);
+    expect(button('Book Delivery')).toBeUndefined();
   });
 
   it('by the concierge, where one is offered, is made with that alone', async () => {

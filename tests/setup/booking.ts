@@ -107,13 +107,15 @@ export const known: Instead = {
   '/portal/profile': { Role: null, IsCollectEnabled: true, IsCollectOnly: false },
 };
 
+type Refusal = { readonly status: number; readonly json: unknown } | 'hang up';
+
 interface Opened {
   readonly role?: Role;
   readonly user?: Partial<User>;
   readonly kept?: object;
   readonly instead?: Instead;
   readonly url?: string;
-  readonly refuse?: (request: { readonly method: string; readonly url: string }) => { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
+  readonly refuse?: (request: { readonly method: string; readonly url: string }) => Refusal | Promise<Refusal> | undefined;
   /** How far the device's clock is ahead of the backend's, in ms. */
   readonly ahead?: number;
 }

@@ -11,9 +11,12 @@ import { shellTexts } from '../../engine/screens/shell/texts.ts';
 /** At this many credits or fewer the badge takes the failure style (O-9.04). */
 const fewCredits = 10;
 
-/** What the badge shows of the socket's message; `HasCredits: false` shows 0 (decisions, "Session, shell"), less what was `spent` since it came. */
-export function creditsShown({ HasCredits, RemainingCredits: remaining }: RemainingCredits, spent = 0): { readonly credits: number; readonly isLow: boolean } {
-  const credits = HasCredits ? Math.max(0, (remaining ?? 0) - spent) : 0;
+/** `HasCredits: false` counts as 0 (decisions, "Session, shell"). */
+const balanceOf = ({ HasCredits, RemainingCredits: remaining }: RemainingCredits): number => (HasCredits ? (remaining ?? 0) : 0);
+
+/** Content of the badge: the balance from the socket, less the bookings that it does not include. */
+export function creditsShown(message: RemainingCredits, spent = 0): { readonly credits: number; readonly isLow: boolean } {
+  const credits = Math.max(0, balanceOf(message) - spent);
   return { credits, isLow: credits <= fewCredits };
 }
 
@@ -29,7 +32,7 @@ function Remaining() {
   const [message, setMessage] = useState<RemainingCredits>();
   useEffect(() => {
     const hear = (told: RemainingCredits) => {
-      spentCredits.settle();
+      spentCredits.settle(balanceOf(told));
       setMessage(told);
     };
     return hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => hear(Data));

@@ -39,12 +39,16 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
   const chosen = 'offer' in quote ? chosenOf(quote) : [];
   const reason = refusal ?? (status === 'shown' && chosen.length === 0 ? quoteTexts.selectCourier() : undefined);
   const isShown = status === 'shown';
+  const end = () => {
+    booking.decline();
+    expire();
+  };
   const book = () => {
     if (isShown) booking.book({ id: quote.id, SelectedQuoteIds: chosen.map(({ Id }) => Id) });
   };
   return (
     <div ref={panel} className="quote-panel">
-      <Section title={quoteTexts.quote()} aside={isShown && <Countdown until={quote.until} onEnd={expire} />}>
+      <Section title={quoteTexts.quote()} aside={isShown && <Countdown until={quote.until} isStopped={isBooking} onEnd={end} />}>
         <div role="status" className="quote-said">
           {status === 'none' && <p className="quiet">{hint}</p>}
           {status === 'searching' && <Searching />}
@@ -95,9 +99,9 @@ function Searching() {
   );
 }
 
-/** How long the quote is still valid, by the backend's clock. */
-function Countdown({ until, onEnd }: { until: Date; onEnd(): void }) {
-  const now = useServerNow(1000);
+/** Time until the quote expires. Stops while a booking is in flight: it may still succeed after the end. */
+function Countdown({ until, isStopped, onEnd }: { until: Date; isStopped: boolean; onEnd(): void }) {
+  const now = useServerNow(isStopped ? undefined : 1000);
   const isOver = now >= until;
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -37,27 +37,40 @@ export type BookingPress = ReturnType<typeof useBooking>;
 
 /** Books what was chosen, once, after the terms were accepted (D-4.26 to D-4.28). */
 export function useBooking({ isBooked, onBooked }: Booked) {
-  const { session } = usePortal();
+  const { session, spentCredits } = usePortal();
   const user = useUser();
   const { modal } = useDialogs();
   const { run, send, running } = useWrite();
   const [waiting, setWaiting] = useState<Booking>();
+  const [isChecking, setChecking] = useState(false);
 
   const hasArrived = async (id: Id) => {
+    setChecking(true);
     const read = await send({ errand: readBooked, input: id }).catch(() => undefined);
+    setChecking(false);
     return read !== undefined && isBooked(read);
   };
   const confirm = async ({ id, SelectedQuoteIds }: Booking) => {
+    const moveOn = async () => {
+      spentCredits.confirm(id);
+      await onBooked(id);
+    };
     try {
-      await run({ errand: place, id, input: { SelectedQuoteIds } }, async () => await onBooked(id));
+      await run({ errand: place, id, input: { SelectedQuoteIds } }, moveOn, (sending) => {
+        spentCredits.send(id);
+        return sending();
+      });
     } catch (error) {
       const isLost = !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
-      if (isLost && (await hasArrived(id))) return await onBooked(id);
+      if (isLost && (await hasArrived(id))) return await moveOn();
+      // A lost booking may still be made, and the balance may already include it.
+      if (!isLost) spentCredits.refuse(id);
       modal.error({ title: quoteTexts.errorTitle(), content: <FailureAdvice text={quoteTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
     }
   };
   return {
-    isBooking: running.length > 0,
+    /** From the press until the outcome is known. */
+    isBooking: running.length > 0 || isChecking,
     /** Set while the terms are asked about. */
     isAskingTerms: waiting !== undefined,
     book(booking: Booking) {

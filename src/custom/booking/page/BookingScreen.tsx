@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
+import { collectTexts } from '../../../../contract/collect/texts.ts';
 import { FavouriteContent } from '../../../../contract/favourites.ts';
-import { usePortal, useUser, useExtension } from '../../../engine/kit/app/Portal.tsx';
+import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../../engine/kit/app/paths.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
@@ -22,6 +23,7 @@ import type { FilledForm, FormValues } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
 import { makeDraft, takePlaceOf, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
+import { isSlotGone, useSlotDays } from '../trip/CollectionTime.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { SaveFavourite } from './SaveFavourite.tsx';
 import { TripSummary } from './TripSummary.tsx';
@@ -40,7 +42,6 @@ interface BookingScreenProps {
 /** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
 export function BookingScreen({ draft, initial, repeated, incident, onStartAgain }: BookingScreenProps) {
   const { modal, notification } = useDialogs();
-  const { spentCredits } = usePortal();
   const { send } = useWrite();
   const { role } = useUser();
   const navigate = useNavigate();
@@ -56,13 +57,12 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
     if (quote.status === 'shown') modal.info({ title: bookingTexts.changedTitle(), content: bookingTexts.changedText(), okText: commonTexts.ok() });
   };
   const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: role === 'Shop', onChanged });
-  const { refusal, vehicle } = useRefusal(form.control, now);
+  const { typeRefusal, refusal, vehicle } = useRefusal(form.control, now);
 
   const booking = useBooking({
     // A draft stands in no list.
     isBooked: ({ PortalStatus }) => Boolean(PortalStatus),
     onBooked(id) {
-      spentCredits.spend();
       forgetDraft();
       notification.success({ message: bookingTexts.booked({ reference: form.getValues('ReferenceNumber').trim() }) });
       void navigate(`/delivery-order/${encodeURIComponent(id)}`);
@@ -96,13 +96,13 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
         actions={
           <>
             {role === 'Shop' && hasFavourites && <SaveFavourite onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()} />}
-            <Button onClick={startAgain}>{bookingTexts.startAgain()}</Button>
+            <Button disabled={booking.isBooking} onClick={startAgain}>{bookingTexts.startAgain()}</Button>
           </>
         }
       />
       <p className="quiet booking-intro">{repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}</p>
-      <form ref={element} className="booking-form" noValidate onSubmit={(event) => event.preventDefault()}>
-        <DeliveryFields form={form} role={role} now={now} refusal={refusal} />
+      <form ref={element} className="booking-form" noValidate inert={booking.isBooking} onSubmit={(event) => event.preventDefault()}>
+        <DeliveryFields form={form} role={role} now={now} refusal={typeRefusal} />
         <PlacesCredit />
       </form>
       <aside className="booking-rail" aria-label={bookingTexts.trip()}>
@@ -113,14 +113,16 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   );
 }
 
-/** Why the chosen delivery type cannot be had with the time, the vehicle and the way that are chosen (D-5.16 to D-5.19). */
+/** Why neither a price nor a booking can be had: the chosen slot (D-5.15), or the delivery type with the slot, vehicle and trip (D-5.16 to D-5.19). */
 function useRefusal(control: FormControl, now: Date) {
-  const [type, start, vehicleId, collection, delivery] = useWatch({ control, name: ['DeliveryTypeKey', 'PickUpTimeSlot', 'VehicleTypeId', 'CollectionAddress', 'DeliveryAddress'] });
+  const [type, day, start, vehicleId, collection, delivery] = useWatch({ control, name: ['DeliveryTypeKey', 'PickUpTime', 'PickUpTimeSlot', 'VehicleTypeId', 'CollectionAddress', 'DeliveryAddress'] });
   const [slots, vehicles] = [useOptions(timeSlots), useOptions(vehicleTypes)];
   const slot = slots.status === 'ready' ? slots.options.find(({ Start }) => Start === start) : undefined;
   const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
-  return { vehicle, refusal: flexibleRefusal(type, slot, now) ?? rapidRefusal(type, { vehicle, from, to })?.text };
+  const slotRefusal = isSlotGone(useSlotDays(now), { day, start }) ? collectTexts.slotGone() : undefined;
+  const typeRefusal = flexibleRefusal(type, slot, now) ?? rapidRefusal(type, { vehicle, from, to })?.text;
+  return { vehicle, typeRefusal, refusal: slotRefusal ?? typeRefusal };
 }
 
 /** Whom the addresses come from: their licence asks for it to be said where they are shown. */

@@ -55,7 +55,7 @@ describe('the price of a row', () => {
 });
 
 describe('the booking of a row', () => {
-  const row = { draft: 'd-1', chosen: 'cheap' };
+  const row = { draft: 'd-1', chosen: 'cheap', stage: 'priced' } as const;
   const delivery = (PortalStatus: string | null) => CollectDelivery.parse({ Id: 'd-1', ReferenceNumber: 'A-1', Status: PortalStatus === null ? 'Drafted' : 'Placed', PortalStatus });
   const book = (error: Error | undefined, state: string | null | 'away') => {
     const sent: unknown[] = [];

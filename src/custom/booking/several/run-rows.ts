@@ -46,19 +46,22 @@ interface Booking {
 }
 
 /**
- * Books what a row has been drafted as. Where that is not answered with a booking, what has become of the draft decides:
- * an earlier try may have booked it. Where nobody can tell, the row stays as one that may be booked, and is booked again
- * under the same draft, which books it once.
+ * Books the draft of a row. If the answer is lost, reads the draft to find out whether it was booked. While that is
+ * unknown, the row keeps the stage "booking". A second attempt reads the draft first, and uses the same draft, so that
+ * nothing is booked twice.
  */
-export async function bookRow({ draft, chosen }: Pick<ImportRow, 'draft' | 'chosen'>, { place, read }: Booking): Promise<Change> {
+export async function bookRow({ draft, chosen, stage }: Pick<ImportRow, 'draft' | 'chosen' | 'stage'>, { place, read }: Booking): Promise<Change> {
   if (draft === undefined || chosen === undefined) return { stage: 'new' };
+  const booked: Change = { stage: 'booked', reason: undefined };
+  const readDraft = () => read(draft).catch(() => undefined);
+  // A draft has no PortalStatus.
+  if (stage === 'booking' && (await readDraft())?.PortalStatus) return booked;
   try {
     await place(draft, [chosen]);
-    return { stage: 'booked', reason: undefined };
+    return booked;
   } catch (error) {
-    const delivery = await read(draft).catch(() => undefined);
-    // A draft stands in no list.
-    if (delivery?.PortalStatus) return { stage: 'booked', reason: undefined };
+    const delivery = await readDraft();
+    if (delivery?.PortalStatus) return booked;
     const isRefused = error instanceof ApiError && error.kind === 'http' && error.statusCode < 500;
     return isRefused && delivery ? { stage: 'failed', reason: error.message } : { stage: 'booking', reason: severalTexts.bookingUnknown() };
   }

@@ -134,10 +134,14 @@ export function useImport(context: ImportContext) {
         if (!row) return;
         update(key, { stage: 'booking', reason: undefined });
         const change = await bookRow(row, {
-          place: (id, SelectedQuoteIds) => send({ errand: place, id, input: { SelectedQuoteIds } }),
+          place(id, SelectedQuoteIds) {
+            spentCredits.send(id);
+            return send({ errand: place, id, input: { SelectedQuoteIds } });
+          },
           read: (id) => ask(readBooked, { input: id }),
         });
-        if (change.stage === 'booked') spentCredits.spend();
+        if (row.draft !== undefined && change.stage === 'booked') spentCredits.confirm(row.draft);
+        if (row.draft !== undefined && change.stage === 'failed') spentCredits.refuse(row.draft);
         update(key, change);
       });
     },

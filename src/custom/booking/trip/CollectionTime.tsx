@@ -11,8 +11,6 @@ import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
-const noSlots: readonly TimeSlot[] = [];
-
 /** No date from here on can be chosen, whatever a backend offers (D-5.15). */
 const endOfDates = new Date('2100-01-01T00:00:00Z');
 
@@ -23,6 +21,21 @@ export function slotsToCome(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
     .filter(({ start }) => start > now.getTime() && start < endOfDates.getTime())
     .toSorted((one, other) => one.start - other.start)
     .map(({ slot }) => slot);
+}
+
+/** The days that can still be chosen, each with its slots; `undefined` until they are loaded. */
+export function useSlotDays(now: Date): ReadonlyMap<string, readonly TimeSlot[]> | undefined {
+  const loaded = useOptions(timeSlots);
+  const slots = loaded.status === 'ready' ? loaded.options : undefined;
+  // Days have hundreds of slots: group them once, not at each key press.
+  return useMemo(() => slots && slotsByDay(slotsToCome(slots, now)), [slots, now]);
+}
+
+/** Whether the chosen slot can no longer be booked, such as one that has passed (D-5.15). */
+export function isSlotGone(days: ReturnType<typeof useSlotDays>, { day, start }: { readonly day: string; readonly start: string }): boolean {
+  if (days === undefined || start === '') return false;
+  const ofDay = day === '' ? [] : (days.get(londonDayOf(readInstant(day))) ?? []);
+  return !ofDay.some(({ Start }) => Start === start);
 }
 
 /** The time of a slot on London's clock, where it is kept. */
@@ -49,15 +62,12 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
   const loaded = useOptions(timeSlots);
   const { field: dayField, fieldState: dayState } = useController({ control, name: 'PickUpTime' });
   const { field: slotField, fieldState: slotState } = useController({ control, name: 'PickUpTimeSlot' });
-  const slots = loaded.status === 'ready' ? loaded.options : noSlots;
-  // Days have hundreds of slots: not read anew for each press.
-  const days = useMemo(() => slotsByDay(slotsToCome(slots, now)), [slots, now]);
+  const days = useSlotDays(now);
   if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.slotsFailed()} message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.status === 'loading') return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
+  if (days === undefined) return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
   const chosenDay = dayField.value === '' ? undefined : londonDayOf(readInstant(dayField.value));
   const ofDay = days.get(chosenDay ?? '') ?? [];
-  const isGone = slotField.value !== '' && !ofDay.some(({ Start }) => Start === slotField.value);
-  const slotProblem = isGone ? collectTexts.slotGone() : slotState.error?.message;
+  const slotProblem = isSlotGone(days, { day: dayField.value, start: slotField.value }) ? collectTexts.slotGone() : slotState.error?.message;
   if (days.size === 0) return <p className="quiet">{bookingTexts.noSlots()}</p>;
   return (
     <>

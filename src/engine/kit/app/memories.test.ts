@@ -5,7 +5,6 @@ import { createListMemory } from './list-memory.ts';
 import { createNewRowsCheck } from './new-rows-watch.ts';
 import { createScreenMemory } from './screen-memory.ts';
 import { settledOf } from './settled.ts';
-import { createSpentCredits } from './spent-credits.ts';
 
 function slotWith(text: string | null | undefined) {
   const kept = { text };
@@ -40,19 +39,6 @@ describe('what the portal remembers of its screens', () => {
     expect(Object.values(maps).map(({ size }) => size)).toEqual(Array(10).fill(1));
     forget();
     expect([...Object.values(maps).map(({ size }) => size), marked.size]).toEqual(Array(11).fill(0));
-  });
-
-  it('is what was spent since the balance was told, and whoever listens is told of changes alone', () => {
-    const credits = createSpentCredits();
-    const told: number[] = [];
-    const stop = credits.subscribe(() => told.push(credits.count()));
-    credits.settle();
-    credits.spend();
-    credits.spend();
-    credits.settle();
-    stop();
-    credits.spend();
-    expect([told, credits.count()]).toEqual([[1, 2, 0], 1]);
   });
 });
 
