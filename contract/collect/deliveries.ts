@@ -30,6 +30,9 @@ export type FailureReason = z.infer<typeof FailureReason>;
 const text = z.string().nullish();
 const degrees = z.number().nullish();
 
+/** The picture that the courier took at the door. */
+export const ProofOfDelivery = z.object({ ImageUrl: text, ImageName: text });
+
 export const CollectDelivery = z.object({
   Id,
   ReferenceNumber: z.string(),
@@ -87,6 +90,8 @@ export const CollectDelivery = z.object({
   /** One of `FailureReason`; another is shown as it is. */
   FailedReason: text,
   FailedReasonNotes: text,
+  /** Absent: unknown, the live message says it. `null`: there is none. */
+  ProofOfDelivery: ProofOfDelivery.nullish(),
 });
 export type CollectDelivery = z.infer<typeof CollectDelivery>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ability } from '../roles.ts';
 import { shownChoice } from '../read-shown.ts';
 import { Flag, Instant } from '../time.ts';
-import type { CollectStatus } from './deliveries.ts';
+import { type CollectStatus, ProofOfDelivery } from './deliveries.ts';
 import { WinningQuote } from './prices.ts';
 
 export const LiveStep = z.enum(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered', 'Failed', 'Cancelled', 'CancelledByUser']);
@@ -20,7 +20,7 @@ export const CollectDetails = z.object({
   FleetInformation: z.object({ Name: text, LogoUrl: text }).nullish(),
   /** Shown in a frame. */
   MapWidgetUrl: text,
-  ProofOfDelivery: z.object({ ImageUrl: text, ImageName: text }).nullish(),
+  ProofOfDelivery: ProofOfDelivery.nullish(),
   WinningQuote: WinningQuote.nullish(),
 });
 export type CollectDetails = z.infer<typeof CollectDetails>;

@@ -40,6 +40,12 @@ const ends = {
   Failed: (now: Date) => ({ failedAt: now, failedReason: 'OTHER' as const }),
 };
 
+/** Now, or the latest time of the delivery: an end comes after all that a fleet has reported. */
+function endOf(delivery: DeliveryRow, now: Date): Date {
+  const { assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt } = delivery;
+  return new Date(Math.max(now.getTime(), ...[assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt].map((at) => at?.getTime() ?? 0)));
+}
+
 /**
  * Sets by hand how a delivery has ended. A cancelled one is given back; one that was given back before is charged again.
  * Throws 409 where the delivery has that status already, or cannot be charged.
@@ -48,7 +54,7 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
   const delivery = await lockBooked(call, id);
   if (delivery.status === status) throw new ApiError(409, courierTexts.alreadySo());
   const now = call.clock();
-  await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](now) });
+  await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](endOf(delivery, now)) });
   await letGo(call, delivery, now);
   if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
   // A delivery that failed because no courier accepted it stays free of charge.

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CollectListRequest, CollectTab } from '../../contract/collect/deliveries.ts';
 import type { DashboardCounts } from '../../contract/collect/progress.ts';
@@ -74,9 +74,9 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return found;
     },
 
-    /** Whether a delivery that stands in the list came into it after the moment. */
-    async hasEntered(tab: CollectTab, after: Date): Promise<boolean> {
-      const [entered] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own, eq(deliveries.portalStatus, tab), gt(deliveries.enteredTabAt, after))).limit(1);
+    /** Whether a delivery in the list entered it after the moment. Simulated trips report times ahead of the clock, which do not count. */
+    async hasEntered(tab: CollectTab, after: Date, now: Date): Promise<boolean> {
+      const [entered] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own, eq(deliveries.portalStatus, tab), gt(deliveries.enteredTabAt, after), lte(deliveries.enteredTabAt, now))).limit(1);
       return entered !== undefined;
     },
 

@@ -41,7 +41,7 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
     return wireDelivery(found);
   },
 
-  checkNew: ({ params, query, ...call }) => deliveryRepository(call).hasEntered(params.tab, readInstant(query.Date)),
+  checkNew: ({ params, query, ...call }) => deliveryRepository(call).hasEntered(params.tab, readInstant(query.Date), call.clock()),
   draft: async ({ body, ...call }) => ({ Id: await addDraft(call, body) }),
 
   async quote({ params, ...call }) {

@@ -26,7 +26,9 @@ describe('a delivery on the wire', () => {
       PortalStatus: 'Archived',
       ChatJwtToken: null,
       WinningQuote: winning,
+      ProofOfDelivery: told({ ImageUrl: 'proof_url', ImageName: 'proof_name' }, values),
     });
+    expect(wireDelivery({ delivery: delivery({ proof_url: null }), merchantName: null, vehicleName: null, winner: null }).ProofOfDelivery).toBeNull();
   });
 
   it('stands in the list that its status says, and as a draft in none', () => {

@@ -20,6 +20,8 @@ export interface DeliveryParts {
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
+const wireProof = ({ proofUrl, proofName }: DeliveryRow): CollectDetails['ProofOfDelivery'] => (proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName });
+
 /** A delivery as its page reads it. */
 export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
   return {
@@ -75,6 +77,7 @@ export function wireDelivery({ delivery, merchantName, vehicleName, winner }: De
     Cancelled: time(delivery.cancelledAt),
     FailedReason: delivery.failedReason,
     FailedReasonNotes: delivery.failedNotes,
+    ProofOfDelivery: wireProof(delivery),
   };
 }
 
@@ -170,7 +173,7 @@ export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery'
     DriverInformation: delivery.driverName === null ? null : { Name: delivery.driverName, LastUpdate: time(delivery.driverSeenAt) },
     FleetInformation: winner && { Name: winner.name, LogoUrl: winner.logoUrl },
     MapWidgetUrl: followedSteps.has(step) ? trackingPath(delivery.trackingToken) : null,
-    ProofOfDelivery: delivery.proofUrl === null ? null : { ImageUrl: delivery.proofUrl, ImageName: delivery.proofName },
+    ProofOfDelivery: wireProof(delivery),
     WinningQuote: winner && wireWinningQuote(winner),
   };
 }

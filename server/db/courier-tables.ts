@@ -149,6 +149,8 @@ export const simulatedTrips = pgTable('simulated_trips', {
   distanceMiles: doublePrecision('distance_miles').notNull(),
   reference: text('reference').notNull(),
   bookedAt: instant('booked_at').notNull(),
+  /** Start of the booked slot. Absent of trips that were booked before it was stored. */
+  pickUpAt: instant('pick_up_at'),
   /** Times as fast as a real one. */
   speed: doublePrecision('speed').notNull(),
   cancelledAt: instant('cancelled_at'),

@@ -31,7 +31,8 @@ const seededKey = 'demo_deliveries_seeded';
 const seedLock = 7_204_164;
 const seed = 20_261_122;
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+/** Slots of these deliveries start at full steps: no courier arrives sooner after a booking. */
+const slotStepMs = 5 * minuteMs;
 
 /** How long ago each was booked, in minutes: some under way, some of today, some of the week before, of which three on the same weekday. */
 const ages = [3, 9, 16, 24, 33, 55, 90, 150, 210, 330, 26 * 60, 30 * 60, 51 * 60, 75 * 60, 99 * 60, 124 * 60, 147 * 60, 166 * 60, 168 * 60, 170 * 60];
@@ -118,7 +119,7 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
   const booking = `${courier.key.slice(0, 2).toUpperCase()}-${row.id.replaceAll('-', '').slice(0, 12)}`;
   const cancelledAt = index === cancelled ? new Date(bookedAt.getTime() + minuteMs) : null;
   const ends = { fromLatitude: row.pickUpLatitude, fromLongitude: row.pickUpLongitude, toLatitude: row.dropOffLatitude, toLongitude: row.dropOffLongitude };
-  const trip = { ...ends, booking, deliveryId: row.id, fleet: courier.key, serviceType, vehicleCode: vehicle.code, distanceMiles: miles, reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber, bookedAt, speed: 1, cancelledAt };
+  const trip = { ...ends, booking, deliveryId: row.id, fleet: courier.key, serviceType, vehicleCode: vehicle.code, distanceMiles: miles, reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber, bookedAt, pickUpAt: row.pickUpTime, speed: 1, cancelledAt };
   const [driven] = await tx.insert(simulatedTrips).values(trip).returning();
   await parts.change(row.id, { status: 'Queued', placedAt: bookedAt, queuedAt: bookedAt, fleetBooking: booking, winningQuoteId: quote.id });
   if (cancelledAt !== null) {
@@ -151,7 +152,7 @@ function drawDelivery(random: Random, { shop, email, vehicles, index, bookedAt }
     referenceNumber: `${shop.name.slice(0, 3).toUpperCase()}-${1000 + shop.id * 100 + index}`,
     orderDetails: random.pick(['Two tins of gloss, 5 litres', 'Rollers, trays and masking tape', 'Wallpaper, 8 rolls', '']),
     hasRestrictedItems,
-    pickUpTime: new Date(Math.ceil(bookedAt.getTime() / hourMs) * hourMs),
+    pickUpTime: new Date(Math.ceil(bookedAt.getTime() / slotStepMs) * slotStepMs),
     vehicleTypeId: random.pick(vehicles.filter(({ code }) => ['car', 'van_small', 'van'].includes(code))).id,
     deliveryType: random.pick(['rapid', 'sameday', 'sameday', 'flexible']),
     pickUpFirstName: firstName,

@@ -74,7 +74,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Prices by distance, vehicle and time; drivers that set out as soon as they are booked, whatever the slot, so that a booking can be watched to its end. */
+/** Prices by distance, vehicle and time; drivers set out as soon as they are booked, so that a booking can be watched to its end (see `simulated-trip.ts` for its times). */
 export function createSimulatedFleet({ database, clock, speed, hookSecret }: FleetOptions): CourierFleet {
   const tripOf = async (booking: string): Promise<Trip | undefined> => {
     const [trip] = await database.inScope('system', (tx) => tx.select().from(simulatedTrips).where(eq(simulatedTrips.booking, booking)));
@@ -98,7 +98,7 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
       const { deliveryId, vehicleCode, reference, miles: distanceMiles, pickUp, dropOff } = request;
       const ends = { fromLatitude: pickUp.latitude, fromLongitude: pickUp.longitude, toLatitude: dropOff.latitude, toLongitude: dropOff.longitude };
       await database.inScope('system', (tx) =>
-        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed: chosenSpeed, ...ends }).onConflictDoNothing(),
+        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), pickUpAt: request.pickUpAt, speed: chosenSpeed, ...ends }).onConflictDoNothing(),
       );
       return { booking };
     },

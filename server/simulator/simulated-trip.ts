@@ -1,4 +1,8 @@
-/** A simulated trip from its booking to its end: where it is follows from what was booked and the time, and from nothing else. */
+/**
+ * A simulated trip from its booking to its end: where it is follows from what was booked and the time, and from nothing else.
+ * It is driven faster than a real one, and without the wait for its slot. The times that it reports are those of a real
+ * trip: in order, on the day of the slot, and so possibly ahead of the clock.
+ */
 import { FailureReason } from '../../contract/collect/deliveries.ts';
 import type { Position, TripMoment, TripNews } from '../courier/fleet.ts';
 import type { simulatedTrips } from '../db/courier-tables.ts';
@@ -65,6 +69,13 @@ function drivenAt({ bookedAt, drivenMs, speed, speedSince }: Trip, at: Date): nu
   return (drivenMs * (at.getTime() - bookedAt.getTime())) / (since.getTime() - bookedAt.getTime());
 }
 
+/** The moment of a real trip at which `tripMs` of this one have been driven. From the arrival at the pick-up on, the wait for the slot is included. */
+function reportedAt(trip: Trip, moment: TripMoment, tripMs: number, atPickUpMs: number): Date {
+  const { bookedAt, pickUpAt } = trip;
+  const waitMs = moment === 'assigned' || pickUpAt === null ? 0 : Math.max(0, pickUpAt.getTime() - bookedAt.getTime() - atPickUpMs);
+  return new Date(bookedAt.getTime() + Math.round(tripMs) + waitMs);
+}
+
 /** What would happen to a trip that nobody cancels. */
 function planOf(trip: Trip): Plan {
   const random = chanceOf(trip.deliveryId, trip.fleet);
@@ -82,20 +93,23 @@ function planOf(trip: Trip): Plan {
   return { moments, failure, driver: `${person.firstName} ${person.lastName}`, proof: hasProof ? proof : undefined };
 }
 
+const latestOf = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
+
 /** What the fleet says of a trip at a moment. */
 export function newsOf(trip: Trip, now: Date): TripNews {
   const { failure, driver, proof, ...plan } = planOf(trip);
-  const moments = plan.moments.map(([name, tripMs]) => [name, whenDriven(trip, tripMs)] as const);
+  const atPickUpMs = plan.moments.find(([name]) => name === 'atPickUp')?.[1] ?? 0;
+  const moments = plan.moments.map(([name, tripMs]) => ({ name, knownAt: whenDriven(trip, tripMs), at: reportedAt(trip, name, tripMs, atPickUpMs) }));
   const { cancelledAt } = trip;
   const until = cancelledAt !== null && cancelledAt < now ? cancelledAt : now;
-  const past = moments.filter(([, at]) => at <= until);
-  const next = moments.find(([, at]) => at > until)?.[1];
-  const end = moments.at(-1)?.[1];
-  const happened = new Map(past);
+  const past = moments.filter(({ knownAt }) => knownAt <= until);
+  const next = moments.find(({ knownAt }) => knownAt > until)?.knownAt;
+  const end = moments.at(-1)?.at;
+  const happened = new Map(past.map(({ name, at }) => [name, at]));
   const isCancelled = cancelledAt !== null && next !== undefined;
-  const wasSeen = past.at(-1)?.[1];
+  const wasSeen = past.at(-1)?.at;
   return {
-    moments: { ...Object.fromEntries(past), ...(isCancelled ? { cancelled: cancelledAt } : {}) },
+    moments: { ...Object.fromEntries(happened), ...(isCancelled ? { cancelled: latestOf(cancelledAt, wasSeen) } : {}) },
     ...(happened.has('failed') && failure !== undefined ? { failure: { reason: failure, notes: notes[failure] } } : {}),
     ...(wasSeen === undefined ? {} : { driver: { name: driver, seenAt: wasSeen } }),
     ...(end === undefined || isCancelled ? {} : { eta: end }),

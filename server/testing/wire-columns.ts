@@ -213,7 +213,7 @@ export const pushColumns: Columns<PushNotification, 'Shops' | 'Customers' | 'Sta
 
 export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = { Id: 'id', VariantTitle: 'title', SKU: 'sku', Price: 'price', ImageUrl: 'image_url' };
 
-export const deliveryColumns: Columns<CollectDelivery, 'MerchantName' | 'VehicleTypeName' | 'PortalStatus' | 'ChatJwtToken' | 'WinningQuote'> = {
+export const deliveryColumns: Columns<CollectDelivery, 'MerchantName' | 'VehicleTypeName' | 'PortalStatus' | 'ChatJwtToken' | 'WinningQuote' | 'ProofOfDelivery'> = {
   Id: 'id',
   ReferenceNumber: 'reference_number',
   OrderDetails: 'order_details',

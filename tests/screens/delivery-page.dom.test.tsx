@@ -170,6 +170,13 @@ describe('the progress of a delivery', () => {
     expect(place()).toBeUndefined();
   });
 
+  it('says that time is sped up where couriers are simulated', async () => {
+    await openDelivery('Shop', {}, undefined, {}, ['simulation']);
+    expect(shownText()).toContain('time is sped up');
+    await openDelivery('Shop');
+    expect(shownText()).not.toContain('time is sped up');
+  });
+
   it('frames no address that is not of the web', async () => {
     const { live } = await openDelivery('Shop');
     live({ MapWidgetUrl: 'javascript:alert(1)' });
@@ -192,8 +199,27 @@ describe('what a delivery ends with', () => {
   });
 
   it('is, without a proof, a word that the courier gave none', async () => {
-    await openDelivery('Merchant', { Status: 'Delivered', PortalStatus: 'Archived' });
-    expect(shownText()).toContain('The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.');
+    const noProof = 'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.';
+    const delivered = { Status: 'Delivered', PortalStatus: 'Archived' } satisfies Partial<Delivery>;
+    await openDelivery('Merchant', { ...delivered, ProofOfDelivery: null });
+    expect(shownText()).toContain(noProof);
+    const { live } = await openDelivery('Merchant', delivered);
+    expect(shownText()).not.toContain('did not automatically');
+    live({ Status: { Step: 'Delivered' } });
+    expect(shownText()).toContain(noProof);
+  });
+
+  it('shows a proof that was read with the delivery before the first live message', async () => {
+    await openDelivery('Shop', { Status: 'Delivered', PortalStatus: 'Archived', ProofOfDelivery: { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' } });
+    expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('https://fleet.test/proof.jpg');
+  });
+
+  it('does not say that there is no proof before the live message has said so', async () => {
+    const { live } = await openDelivery('Shop', { Status: 'Delivered', PortalStatus: 'Archived' });
+    expect(shownText()).toContain('Looking for the proof of delivery…');
+    expect(shownText()).not.toContain('did not automatically');
+    live({ Status: { Step: 'Delivered' }, ProofOfDelivery: { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' } });
+    expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('https://fleet.test/proof.jpg');
   });
 
   it('is what it cost, only where a quote was booked', async () => {

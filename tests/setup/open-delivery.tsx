@@ -12,9 +12,9 @@ import { button, openDialogs } from './presses.ts';
 import { aUser, renderApp } from './render-app.tsx';
 import { shownText } from './shown-text.ts';
 
-export async function openDelivery(role: Role, change: Partial<Delivery> = {}, refuse?: (request: Received) => Sent | undefined, config: Readonly<Record<string, unknown>> = {}) {
+export async function openDelivery(role: Role, change: Partial<Delivery> = {}, refuse?: (request: Received) => Sent | undefined, config: Readonly<Record<string, unknown>> = {}, extensions: readonly string[] = []) {
   const played = playedDeliveries([aDelivery(change)], {}, refuse);
-  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url: '/delivery-order/c-1', extensions: [], config, backend: played.backend });
+  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url: '/delivery-order/c-1', extensions, config, backend: played.backend });
   await screen.findByRole('heading', { name: 'REF-1' });
   await waitFor(() => expect(network.opened().some((address) => address.includes('pcid=c-1'))).toBe(true));
   const live = (details: Partial<CollectDetails>) => act(() => network.push({ Type: 'CollectDetailsModel', Data: liveDetails(details) }));

@@ -85,6 +85,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   cancelled: 'Cancelled',
   arrivingAt: 'Arriving {ETA}',
   arrivingToday: 'Arriving today',
+  timeLapse: 'Demo: time is sped up. The simulated courier does not wait for the collection time and drives faster than a real one. The times shown are those of a real trip.',
   liveStopped: 'The live status could not be loaded',
   liveStoppedHint: 'The order is shown as it was last read.',
   map: 'Map of the delivery',
@@ -110,6 +111,8 @@ export const deliveryTexts = defineTexts('deliveries', {
   noProof: 'The courier did not automatically provide a copy of the proof of delivery. If you need one, please',
   contactUs: 'contact us',
   noProofWithoutContact: 'The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.',
+  proofAwaited: 'Looking for the proof of delivery…',
+  proofUnknown: 'It is not known whether there is a proof of delivery. Reload the page to check again.',
 
   details: 'Order details',
   reference: 'Reference number',

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
+import { simulationExtension } from '../../../../contract/simulation.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
 import { webAddress } from '../../../providers/http/address.ts';
-import { useConnection, usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useConnection, useExtension, usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { type Delivery, addressLinesOf } from '../deliveries.ts';
-import { hasStatus } from '../delivery-state.ts';
+import { hasStatus, isDraft } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import { DeliveryProgress } from './DeliveryProgress.tsx';
+import { usePatience } from './use-patience.ts';
 
 interface DeliveryInformationProps {
   readonly delivery: Delivery;
@@ -24,11 +25,13 @@ interface DeliveryInformationProps {
 /** How far it is, where it is on the map, who brings it, and where to. */
 export function DeliveryInformation({ delivery, live, step, reload }: DeliveryInformationProps) {
   const { state } = useConnection();
+  const isSimulated = useExtension(simulationExtension) && !isDraft(delivery);
   const isStopped = state === 'offline';
   const isMapAwaited = usePatience() && live === undefined && !isStopped && stepsUnderWay.has(step);
   return (
     <Section title={deliveryTexts.information()}>
       <DeliveryProgress delivery={delivery} live={live} step={step} />
+      {isSimulated && <p className="quiet">{deliveryTexts.timeLapse()}</p>}
       {isStopped && <FailureNotice what={deliveryTexts.liveStopped()} message={deliveryTexts.liveStoppedHint()} onRetry={reload} />}
       {isMapAwaited && <div className="delivery-map delivery-map-awaited" />}
       {live?.MapWidgetUrl && <MapFrame address={live.MapWidgetUrl} />}
@@ -39,18 +42,6 @@ export function DeliveryInformation({ delivery, live, step, reload }: DeliveryIn
 
 /** Where the first live message brings a map. Its place is kept until then: it would push down what is being read. */
 const stepsUnderWay: ReadonlySet<LiveStep> = new Set([LiveStep.enum.Queued, LiveStep.enum.Dispatched, LiveStep.enum.OutForDelivery]);
-
-/** The first live message comes with the socket, and of some backends none comes at all. */
-const patienceMs = 5000;
-
-function usePatience(): boolean {
-  const [isPatient, setPatient] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isPatient;
-}
 
 function factsOf(delivery: Delivery, live: CollectDetails | undefined): Parameters<typeof Facts>[0]['facts'] {
   const { DriverInformation: driver, FleetInformation: fleet, ETA } = live ?? {};

@@ -84,7 +84,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         <div className="delivery-detail-column">
           {role === 'Admin' && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && <ConciergeBooking delivery={delivery} />}
           <DeliveryInformation delivery={delivery} live={live} step={step} reload={reload} />
-          {isDelivered && <ProofOfDelivery delivery={delivery} proof={live?.ProofOfDelivery} />}
+          {isDelivered && <ProofOfDelivery delivery={delivery} proof={live ? (live.ProofOfDelivery ?? null) : delivery.ProofOfDelivery} />}
           <OrderDetails delivery={delivery} />
         </div>
         <div className="delivery-detail-column">

@@ -8,13 +8,15 @@ import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
+import { usePatience } from './use-patience.ts';
 
 interface ProofOfDeliveryProps {
   readonly delivery: Delivery;
+  /** `undefined` while unknown. `null`: the courier provided none. */
   readonly proof: CollectDetails['ProofOfDelivery'];
 }
 
-/** The picture that the courier took, to be looked at and kept; without one, whom to ask for it. */
+/** The picture that the courier took, or a contact to ask for it. */
 export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proof }: ProofOfDeliveryProps) {
   const { config } = usePortal();
   const [isEnlarged, setEnlarged] = useState(false);
@@ -23,7 +25,7 @@ export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proo
   if (source === undefined) {
     return (
       <Section title={deliveryTexts.proof()}>
-        <NoProof phone={config.PhoneContact} />
+        {proof === undefined ? <UnknownProof /> : <NoProof phone={config.PhoneContact} />}
       </Section>
     );
   }
@@ -50,6 +52,16 @@ export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proo
         </Modal>
       )}
     </Section>
+  );
+}
+
+/** Shown until the live message says whether there is a proof. */
+function UnknownProof() {
+  const isPatient = usePatience();
+  return (
+    <p role="status" className="quiet">
+      {isPatient ? deliveryTexts.proofAwaited() : deliveryTexts.proofUnknown()}
+    </p>
   );
 }
 
