@@ -57,6 +57,17 @@ describe('a new delivery order', () => {
     await waitFor(() => expect(rows()[0]).toBe('REF-99'));
   });
 
+  it('is scrolled into view when its reader is 299 px further down', async () => {
+    const scrolls = vi.spyOn(window, 'scrollTo');
+    const opened = await openDeliveries();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    standAt(299);
+    scrolls.mockClear();
+    arrive(opened);
+    await waitFor(() => expect(rows()[0]).toBe('REF-99'));
+    await waitFor(() => expect(scrolls.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]));
+  });
+
   it('comes into the list by itself while its reader is at the top, and calls for attention by toast, title, desktop and ear until the user looks', async () => {
     const opened = await openDeliveries();
     await waitFor(() => expect(rows()).toEqual(['REF-2', 'REF-1']));

@@ -10,7 +10,7 @@ import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { createFold } from '../../kit/rows/fold-pages.ts';
 import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
-import { afterCheck, afterMessage } from './new-rows-steps.ts';
+import { afterCheck, afterMessage, isScrolled } from './new-rows-steps.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
 
@@ -93,7 +93,12 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
 
   const see = useCallback(
     (rows: readonly Row[], pages: readonly PageOfRows[]) => {
+      const before = shown.current;
       shown.current = rows;
+      const [first] = rows;
+      const isAdded = first && before[0] && createdAt(first) > createdAt(before[0]) && !before.some((row) => row[resource.id] === first[resource.id]);
+      // Scrolled less than a banner needs, the window may hide the row that the refresh has added at the top (D-4.18).
+      if (isAdded && !isScrolled(window.scrollY)) window.scrollTo({ top: 0, behavior: 'instant' });
       if (!newRows) return;
       const newest = newestOfPages(pages);
       if (newest > 0) serverTime.saw(newest);
@@ -101,7 +106,7 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
       isFirstSight.current = false;
     },
-    [newRows, newestOfPages, openedAt],
+    [newRows, resource.id, createdAt, newestOfPages, openedAt],
   );
 
   const show = useCallback(() => {
