@@ -16,10 +16,12 @@ type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['de
 const parts = createLazyComponents<SignedInProps>();
 const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
 
-/** Fetches and runs what the portal of somebody signed in consists of, and reads what its first drawing shows. Answers whether that is all here; what cannot be fetched is told when it is drawn. `limit`: how long it waits for the rows, in ms. */
+/** Loads the signed-in portal, and the rows of its first screen. Returns whether all of that has come. A failure is shown when the portal renders. `limit`: how long it waits for the rows, in ms. */
 export async function prepareSignedIn(base: SessionServices, limit?: number): Promise<boolean> {
   await parts.fetch(loadSignedIn);
-  return loadSignedIn().then(({ prepare }) => prepare(base, window.location, limit), () => false);
+  return loadSignedIn()
+    .then(({ prepare }) => prepare(base, window.location, limit))
+    .catch(() => false);
 }
 
 interface AppProps {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../contract/texts/language.ts';
 import { loadLanguage } from '../contract/texts/languages.ts';
-import { dressBoot, sayBootText } from './boot-text.ts';
+import { dressBoot, sayBootFailure, sayBootText } from './boot-text.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 
 const written = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')?.innerHTML ?? '';
@@ -28,6 +28,12 @@ describe('the text that stands until the portal renders', () => {
     sayBootText(root);
     expect(root.innerHTML).toBe(before);
     expect(words(root)).toBe('The portal is loading If it stays like this, check your connection and load the page again.');
+  });
+
+  it('says that the start has failed, and why to a developer', () => {
+    const root = page();
+    sayBootFailure(root, ['things.resource.tsx: name']);
+    expect(words(root)).toBe('The portal could not start Please load the page again; if it stays like this, call support. things.resource.tsx: name');
   });
 
   it('follows the chosen language, with the link where the sentence has it', async () => {

@@ -14,6 +14,8 @@ import { whenIdle } from './engine/model/handles/lazy-component.ts';
 import { runInPieces } from './providers/clock.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { sayBootFailure } from './boot-text.ts';
+import { shownToDeveloper } from './providers/developer.ts';
 import { keepWorker } from './keep-worker.ts';
 import { createSessionServices } from './session-services.ts';
 
@@ -47,4 +49,7 @@ async function start(page: HTMLElement): Promise<void> {
 }
 
 // Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.
-void start(root);
+start(root).catch((error: unknown) => {
+  sayBootFailure(document, shownToDeveloper([error instanceof Error ? error.message : String(error)]));
+  throw error;
+});

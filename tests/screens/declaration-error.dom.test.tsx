@@ -32,3 +32,19 @@ it('a part that nobody would miss takes nothing else away', () => {
   expect(container.textContent).toBe('12 credits');
   wrong.mockRestore();
 });
+
+it('an error of any other kind names its file and itself to a developer', () => {
+  const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const error = new TypeError('label is undefined');
+  error.stack = 'TypeError: label is undefined\n    at http://localhost:5173/src/resources/things.resource.tsx?t=1:12:3';
+  const Throwing = () => {
+    throw error;
+  };
+  render(
+    <ScreenBoundary screen="portal">
+      <Throwing />
+    </ScreenBoundary>,
+  );
+  expect(screen.getByText(/label is undefined\s+src\/resources\/things\.resource\.tsx/)).toBeTruthy();
+  wrong.mockRestore();
+});

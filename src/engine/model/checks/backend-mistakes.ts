@@ -1,6 +1,7 @@
 /** What a declaration needs of `config.json`: known where the portal runs, and so asked in a build too. */
 import type { Backends } from '../../../../contract/backends.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { meant } from './nearest.ts';
 
 /** By file and key, what declarations need and `config.json` does not describe. */
 export function backendMistakes(declared: Readonly<Record<string, Resource>>, backends: Backends): string[] {
@@ -14,8 +15,8 @@ export function backendMistakes(declared: Readonly<Record<string, Resource>>, ba
 function backendMistake({ backend, rest, provider }: Resource, backends: Backends): string | undefined {
   if (backend === undefined) return undefined;
   const known = backends[backend];
-  const names = Object.keys(backends).map((name) => `"${name}"`);
-  if (!known) return `backend: config.json has no "${backend}" among its Backends; ${names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`}`;
+  const names = Object.keys(backends);
+  if (!known) return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : meant(backend, names)}`;
   if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
   const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
   return own === undefined ? undefined : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;

@@ -259,16 +259,16 @@ describe('a declaration that is loaded', () => {
   });
 
   it.each([
-    ['that config.json does not have', { backend: 'stok' }, 'a.resource.tsx: backend: config.json has no "stok" among its Backends; it has "stock", "odd"'],
+    ['that config.json does not have', { backend: 'stok' }, 'a.resource.tsx: backend: config.json has no "stok" among its Backends; the nearest is "stock"'],
     ['that config.json describes wrongly', { backend: 'odd' }, 'a.resource.tsx: backend: config.json describes "odd" wrongly: Backends.odd: Auth: Invalid option'],
     ['and an address of its own', { backend: 'stock', rest: { path: '/things', base: '/stock' } }, 'a.resource.tsx: rest.base: config.json says where the backend "stock" is'],
-  ] as const)('naming a backend %s is refused, and exists only where that can be asked', (_, change, told) => {
+  ] as const)('naming a backend %s is refused, and is set up only where that can be asked', (_, change, told) => {
     const backends = Backends.parse({ stock: {}, odd: { Auth: 'token' } });
     const asked = planted(rest, { backend: 'stock' });
     const resource = planted(rest, change);
     expect(() => checkDeclarations({ 'a.resource.tsx': asked }, backends)).not.toThrow();
     expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(told);
-    const offered = offeredOf([asked, resource], { Extensions: [], Environment: 'prod', Backends: backends });
+    const offered = offeredOf([asked, resource], { Extensions: [], Environment: 'prod', Backends: backends }).filter(({ isNotSetUp }) => !isNotSetUp);
     // With an address of its own besides, it is asked where config.json says.
     expect(offered.map(({ backend }) => backend)).toEqual('rest' in change ? ['stock', 'stock'] : ['stock']);
   });

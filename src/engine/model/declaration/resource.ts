@@ -181,6 +181,8 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   readonly parts: readonly PartHandle[];
   /** It stands for a declaration that is on its way. */
   readonly isStandIn?: true;
+  /** `config.json` does not describe its backend. */
+  readonly isNotSetUp?: true;
 }
 
 export interface ResourceInput<Name extends string, Entity extends Row, Tab extends string, Created extends Row, Edited extends Row, Forms, Wire extends Row, Filter extends string>

@@ -6,6 +6,7 @@ import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { type Operation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
+import { standInOf } from '../declaration/head.ts';
 import { declarationTexts } from '../texts.ts';
 import { buildAbility } from './ability.ts';
 
@@ -33,12 +34,20 @@ function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends 
   return known !== undefined && known.Fault === undefined;
 }
 
+/** Keeps the addresses and the menu entry of a resource whose backend is not described: its page says so. */
+function notSetUp(resource: Resource): Resource {
+  const { isStandIn: _, ...rest } = standInOf(resource);
+  const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter((grant) => grant === 'list' || grant === 'show')]));
+  return { ...rest, access, isNotSetUp: true };
+}
+
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks; a list is asked for by pages where it has the extension for them. */
 export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
   return resources
-    .filter((resource) => isOffered(resource, circumstances) && isDescribed(resource, circumstances.Backends))
+    .filter((resource) => isOffered(resource, circumstances))
     .map((resource) => {
+      if (!isDescribed(resource, circumstances.Backends)) return notSetUp(resource);
       const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
       const { list } = resource;
       return { ...resource, ...grantsOf(access), access, ...(list?.paged && isOffered(list.paged, circumstances) && { list: { ...list, fetch: list.paged.fetch } }) };
@@ -83,14 +92,11 @@ export function createRegistryStore(first: Registry): RegistryStore {
   };
 }
 
-/** Throws when two declarations share a name: a mistake of the developer, found before anything renders. */
+/** Of declarations that share a name, the first counts: `checkDeclarations` tells developers, and users keep the rest of the portal. */
 export function createRegistry(resources: readonly Resource[]): Registry {
   const byName = new Map<string, Resource>();
-  for (const resource of resources) {
-    if (byName.has(resource.name)) throw new Error(`Two resources are named "${resource.name}"`);
-    byName.set(resource.name, resource);
-  }
-  const ordered = [...resources].sort((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
+  for (const resource of resources) if (!byName.has(resource.name)) byName.set(resource.name, resource);
+  const ordered = [...byName.values()].sort((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
   return { resources: ordered, find: (name) => byName.get(name) };
 }
 
@@ -185,12 +191,9 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
       ...redirects.map(([path, to]) => ({ kind: 'redirect', path, to }) as const),
     ];
   });
-  const seen = new Set<string>();
-  for (const { path } of routes) {
-    if (seen.has(path)) throw new Error(`Two routes of ${user.role} share the path "${path}"`);
-    seen.add(path);
-  }
-  return routes;
+  // As for names, the first of a path counts.
+  const first = new Map(routes.toReversed().map((route) => [route.path, route]));
+  return routes.filter((route) => first.get(route.path) === route);
 }
 
 /** Whether a screen needs no declaration but its own: a list does not, nor a record's page of its own making, while one of sections may show others beside it. */

@@ -1,4 +1,4 @@
-import { StopOutlined } from '@ant-design/icons';
+import { StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
@@ -67,6 +67,18 @@ function NothingHere() {
   return <EmptyState icon={StopOutlined} isPage title={shellTexts.nothingHere()} />;
 }
 
+/** For a page whose backend `config.json` does not describe. */
+function NotSetUp({ page }: { page: string }) {
+  const { PhoneContact: phone } = usePortal().config;
+  return (
+    <div role="alert">
+      <EmptyState icon={WarningOutlined} isPage title={shellTexts.notSetUp({ page })}>
+        <p className="quiet">{phone === '' ? shellTexts.callSupport() : shellTexts.callSupportOn({ phone })}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
 /** Forms stand over their list, which stays as it was. */
 function isForm(route: PortalRoute): route is FormRoute {
   return route.kind === 'create' || route.kind === 'edit' || route.kind === 'duplicate';
@@ -74,6 +86,7 @@ function isForm(route: PortalRoute): route is FormRoute {
 
 function screenOf(route: PortalRoute) {
   if (route.kind === 'redirect') return <Redirect to={route.to} />;
+  if (route.resource.isNotSetUp) return <NotSetUp page={route.resource.label} />;
   if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
   const { list, name, pages, dashboard } = route.resource;
   if (pages?.list) {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { DeclarationError } from '../../model/declaration/declaration-error.ts';
 import { fetchMissingParts } from '../../model/handles/lazy-component.ts';
+import { shownToDeveloper } from '../../../providers/developer.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { shellTexts } from './texts.ts';
 
@@ -46,8 +47,14 @@ export class ScreenBoundary extends Component<Props, State> {
     if (this.props.isSpare) return null;
     // Only a developer meets it: what ships has been checked.
     if (this.state.error instanceof DeclarationError) return <LoadFailed isPage what={shellTexts.declarations()} message={this.state.error.message} onRetry={() => void this.retry()} />;
-    return <LoadFailed isPage what={shellTexts.thisScreen()} message={this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken()} onRetry={() => void this.retry()} />;
+    const message = [this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken(), ...shownToDeveloper([this.state.error.message, ...filesIn(this.state.error)])].join('\n');
+    return <LoadFailed isPage what={shellTexts.thisScreen()} message={message} onRetry={() => void this.retry()} />;
   }
+}
+
+/** The declarations and screens in an error's stack. A declaration that throws while it loads names itself nowhere else. */
+function filesIn({ stack = '' }: Error): string[] {
+  return [...new Set([...stack.matchAll(/src\/(?:resources|custom)\/[^?:)\s]+/g)].map(([file]) => file))];
 }
 
 /** Asked before a reload: without an answer the browser would put its own error page in the portal's place. */

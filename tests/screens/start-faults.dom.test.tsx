@@ -1,0 +1,34 @@
+/** The start of a page by a signed-in developer whose declarations hold a mistake. */
+import { ToolOutlined } from '@ant-design/icons';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+vi.mock('../../src/declared.ts', async () => {
+  const { defineResource } = await import('../../src/engine/model/declaration/resource.ts');
+  const tools = defineResource({ name: 'tools', label: 'Tools', icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, paths: () => ({ list: '/tools' }), transport: 'rest', rest: { path: '/tools' }, backend: 'stok', list: { columns: ['Name'] } });
+  return { declarations: { './resources/tools.resource.tsx': tools }, mistakesIn: () => [] };
+});
+const { prepareSignedIn } = await import('../../src/App.tsx');
+const { createSessionServices } = await import('../../src/session-services.ts');
+const { PortalConfig } = await import('../../contract/config.ts');
+const { default: SignedIn } = await import('../../src/SignedIn.tsx');
+const { ScreenBoundary } = await import('../../src/engine/screens/shell/ScreenBoundary.tsx');
+const { render } = await import('@testing-library/react');
+
+it('goes on to a page that names file, key and the nearest name', async () => {
+  const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  const base = createSessionServices(PortalConfig.parse({ Backends: { stock: { Base: '/stock' } } }));
+  base.session.begin({ role: 'Admin', email: 'ada@alder.test', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true });
+  await expect(prepareSignedIn(base)).resolves.toBe(false);
+  render(
+    <ScreenBoundary screen="portal">
+      <SignedIn base={base} askedFor={undefined} />
+    </ScreenBoundary>,
+  );
+  await screen.findByText(/resources\/tools\.resource\.tsx: backend: config\.json has no "stok" among its Backends; the nearest is "stock"/);
+  base.session.end('signed-out');
+  wrong.mockRestore();
+  vi.unstubAllGlobals();
+});
