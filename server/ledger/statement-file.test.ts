@@ -28,7 +28,7 @@ it('a statement on paper says what there was, each entry with what it leaves, th
   expect(words.join('|')).toContain('Shop: Alder & Søn|Merchant: Alder Ales|Days: 01/03/2026 to 31/03/2026|Made on: 01/04/2026 10:00');
   expect(words.join('|')).toContain('30/03/2026|Booking|D-17|£10.80|£1,010.80|30/03/2026|Booking returned|The courier fell ill|-£0.80|£1,010.00');
   expect(words.join('|')).toContain('31/03/2026|Closing balance|£1,010.00|Total: Booking|£10.80|Total: Booking returned|-£0.80');
-  const rightOf = (wanted: string, nth = 0) => placed.filter(({ str }) => str === wanted).map(({ transform, width }) => Math.round((transform[4] ?? 0) + width))[nth];
+  const rightOf = (wanted: string, nth = 0) => placed.filter(({ str }) => str === wanted).map(({ transform, width }) => ((transform[4] ?? 0) + width).toFixed(0))[nth];
   expect([rightOf('£10.80', 1), rightOf('£1,010.00', 1)]).toEqual([rightOf('Amount'), rightOf('Balance')]);
 });
 
