@@ -128,7 +128,7 @@ export async function startNode(node: Node): Promise<void> {
       pushKeys: await loadPushKeys(database, config),
     };
   }, node);
-  if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
+  if (config.platform === undefined) log.warn('Invoices wait until PLATFORM_NAME, PLATFORM_ADDRESS and PLATFORM_VAT_NUMBER say who issues them.');
   let background = Promise.resolve<() => Promise<unknown>>(async () => undefined);
   onEnd(async () => {
     log.info('Shutting down.');

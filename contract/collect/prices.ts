@@ -22,10 +22,17 @@ export type Breakdown = z.infer<typeof Breakdown>;
 /** Hundredths of what is charged. */
 const vatPercent = 20;
 
-/** What one delivery costs: VAT, to the nearest penny, on all that is paid in money. */
+/** VAT on a net amount, to the nearest penny, half a penny up. */
+export const vatOn = (net: Pence): number => Math.floor((net * vatPercent + 50) / 100);
+
+/**
+ * Returns the price of one delivery. Each charge has its own VAT, because fees and courier are invoiced separately and the
+ * invoices must add up to the price.
+ */
 export function breakdownOf({ delivery, fee, premium }: { readonly delivery: Pence; readonly fee: BookingFee; readonly premium: Pence }): Breakdown {
-  const net = delivery + penceOfFee(fee) + premium;
-  const vat = Math.floor((net * vatPercent + 50) / 100);
+  const charges = [delivery, penceOfFee(fee), premium];
+  const net = charges.reduce((sum, charge) => sum + charge, 0);
+  const vat = charges.reduce((sum, charge) => sum + vatOn(charge), 0);
   return { Delivery: delivery, BookingFee: fee, PremiumFee: premium, Vat: Pence.parse(vat), Total: Pence.parse(net + vat) };
 }
 

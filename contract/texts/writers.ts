@@ -5,9 +5,9 @@ import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
 
 const currencies = new Map<string, Intl.NumberFormat>();
 
-function currencyOf(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+function currencyOf(locale: string, currency: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${decimals}`;
+  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: decimals });
   currencies.set(key, format);
   return format;
 }
@@ -25,7 +25,21 @@ export function currencySymbol(): string {
 
 /** Hundredths of the portal's currency, which is pounds unless its brand says another, with two decimals and Western digits, in English `£1,234.50`; a fraction of a penny is rounded. */
 export function inPounds(pence: number): string {
-  const parts = currencyOf(spokenLocale(), brand().Currency).formatToParts(pence / 100);
+  return inPoundsWith(2, pence);
+}
+
+/** Unit price without VAT: the net amount of a line divided by its quantity, with up to four decimals. */
+export function priceOfEach(net: number, quantity: number): string {
+  return inPoundsWith(4, quantity === 0 ? net : net / quantity);
+}
+
+/** `20%`, as the language writes it. */
+export function inPercent(percent: number): string {
+  return leftToRight(new Intl.NumberFormat(spokenLocale(), { style: 'percent' }).format(percent / 100));
+}
+
+function inPoundsWith(decimals: number, pence: number): string {
+  const parts = currencyOf(spokenLocale(), brand().Currency, decimals).formatToParts(pence / 100);
   // Other languages would write GBP, or tell it from other pounds: the till does not.
   return leftToRight(parts.map(({ type, value }) => (type === 'currency' ? currencySymbol() : value)).join(''));
 }

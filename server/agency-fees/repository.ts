@@ -52,9 +52,9 @@ export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query
 }
 
 /** `undefined` for one that is not the user's to see. */
-export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<{ readonly summary: Summary; readonly merchant: string } | undefined> {
+export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<{ readonly summary: Summary; readonly merchant: typeof merchants.$inferSelect } | undefined> {
   const [found] = await tx
-    .select({ summary: weeklySummaries, merchant: merchants.name })
+    .select({ summary: weeklySummaries, merchant: merchants })
     .from(weeklySummaries)
     .innerJoin(merchants, eq(merchants.id, weeklySummaries.merchantId))
     .where(and(ownRows(user, weeklySummaries), eq(weeklySummaries.id, id)));

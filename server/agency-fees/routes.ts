@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { type WeeklySummary, type agencyFeeEndpoints, allMerchants } from '../../contract/agency-fees.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { addDays, londonDayOf } from '../../contract/london.ts';
+import { inPercent } from '../../contract/texts/writers.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
+import type { invoices } from '../db/invoice-tables.ts';
 import { merchants } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -13,7 +16,8 @@ import { refusePeriod } from '../invoices/routes.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { writePaperLink } from '../papers/file-links.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';
-import type { NamedPaper } from '../papers/paper-routes.ts';
+import type { NamedPaper } from '../papers/named-paper.ts';
+import { partyBlock } from '../papers/party.ts';
 import { paperTexts } from '../papers/texts.ts';
 import { fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
 import { Party } from '../runtime/config.ts';
@@ -83,26 +87,39 @@ async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commissio
   }
 }
 
+const Rates = z.array(z.object({ Rate: z.number().nullish() }));
+
+/** The VAT rate of an invoice's lines, which is the same for all that the platform charges. */
+function rateOf({ lines }: Pick<typeof invoices.$inferSelect, 'lines'>): string {
+  const rate = Rates.parse(lines)[0]?.Rate;
+  return typeof rate === 'number' ? inPercent(rate) : '–';
+}
+
+function partyOfMerchant({ name, line1, line2, line3, city, county, postalCode, vatNumber }: typeof merchants.$inferSelect): Party {
+  return { Name: name, Lines: [line1, line2, line3, city, county, postalCode].flatMap((line) => line?.trim() || []), VatNumber: vatNumber };
+}
+
 /** The week of a merchant on paper, with every invoice that it sums up; of the user's own summaries. */
 export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
   const found = await findSummary(tx, user, id);
   if (found === undefined) return undefined;
   const { summary, merchant } = found;
   const invoiced = await invoicesOfSummary(tx, summary);
+  const seller = Party.safeParse(invoiced[0]?.seller).data;
   const paper = {
     title: agencyFeeServerTexts.summary(),
-    author: Party.safeParse(invoiced[0]?.seller).data?.Name ?? '',
+    author: seller?.Name ?? '',
     at: summary.madeAt,
     facts: [
-      [agencyFeeServerTexts.merchant(), merchant],
+      [paperTexts.dated(), writeDayOf(summary.madeAt)],
       [agencyFeeServerTexts.week(), agencyFeeServerTexts.weekOf({ first: writeDay(summary.week), last: writeDay(addDays(summary.week, 6)) })],
       [agencyFeeServerTexts.invoices(), String(summary.invoices)],
     ] as const,
-    blocks: [],
-    columns: [{ heading: agencyFeeServerTexts.invoice(), width: 110 }, { heading: paperTexts.order(), width: 90 }, { heading: paperTexts.dated(), width: 70 }, ...moneyColumns()],
-    rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), ...moneyCells(invoice)]),
-    totals: [moneyTotals(summary, 3)],
-    note: paperTexts.pricesInPounds(),
+    blocks: [...(seller === undefined ? [] : [partyBlock(paperTexts.seller(), seller)]), partyBlock(paperTexts.buyer(), partyOfMerchant(merchant))],
+    columns: [{ heading: agencyFeeServerTexts.invoice(), width: 95 }, { heading: paperTexts.order(), width: 75 }, { heading: paperTexts.dated(), width: 60 }, { heading: paperTexts.vatRate(), width: 40, isNumber: true }, ...moneyColumns()],
+    rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), rateOf(invoice), ...moneyCells(invoice)]),
+    totals: [moneyTotals(summary, 4)],
+    note: agencyFeeServerTexts.invoicesAreIssued(),
   };
-  return { paper, fileName: summary.fileName };
+  return { paper, fileName: summary.fileName, logo: 'platform' };
 }

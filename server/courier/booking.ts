@@ -102,6 +102,6 @@ async function chargeFees(tx: Tx, delivery: DeliveryRow, isConcierge: boolean, a
   const charged = await feesOfConcierge(tx, delivery.id);
   if (charged !== undefined) return charged;
   const nothing = Pence.parse(0);
-  const { PremiumFee: premium, From: _, ...fee } = await chargeBooking(tx, { deliveryId: delivery.id, shopId: delivery.shopId, isConcierge, deliveryPence: nothing, vatPence: nothing, at });
+  const { PremiumFee: premium, From: _, ...fee } = await chargeBooking(tx, { deliveryId: delivery.id, shopId: delivery.shopId, isConcierge, deliveryPence: nothing, at });
   return { fee, premium };
 }

@@ -1,9 +1,7 @@
 /** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (D-4.07, D-4.08). */
-import { breakdownOf } from '../../contract/collect/prices.ts';
 import { mayCancel, stepOf } from '../../contract/collect/progress.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { abilitiesOf } from '../../contract/roles.ts';
-import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { chargeAgain, returnBooking } from '../ledger/bookings.ts';
@@ -32,7 +30,6 @@ export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   await returnBooking(call.tx, delivery.id, courierTexts.cancelledByShop(), now);
 }
 
-const noFee = Pence.parse(0);
 
 const ends = {
   Delivered: (now: Date) => ({ deliveredAt: now }),
@@ -65,9 +62,7 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
 async function chargeCorrected({ tx }: Caller, { id, winningQuoteId }: DeliveryRow, at: Date): Promise<void> {
   const parts = deliveryParts(tx);
   const quote = winningQuoteId === null ? undefined : await parts.quote(winningQuoteId);
-  const price = quote && breakdownOf({ delivery: quote.deliveryPence, fee: noFee, premium: quote.premiumPence });
-  const netPence = Pence.parse(price === undefined ? 0 : price.Total - price.Vat);
-  const fee = await chargeAgain(tx, { deliveryId: id, netPence, vatPence: price?.Vat ?? noFee, cause: courierTexts.correctedByAdministrator(), at });
+  const fee = await chargeAgain(tx, { deliveryId: id, cause: courierTexts.correctedByAdministrator(), at });
   if (quote === undefined || fee === undefined) return;
   const { deliveryPence: _, ...charged } = quoteColumns(withFee(quote, fee, quote.premiumPence));
   await parts.changeQuote(quote.id, charged);

@@ -149,7 +149,7 @@ async function book(work: CourierWork, step: Step, subject: Subject): Promise<vo
       return parts.plan(delivery, 'cancel', now);
     }
     await parts.change(delivery.id, { ...booked, status: 'Queued', queuedAt: now, etaAt: quote.dropOffEtaAt });
-    await chargeCourier(tx, { deliveryId: delivery.id, deliveryPence: quote.deliveryPence, vatPence: quote.vatPence, at: now });
+    await chargeCourier(tx, { deliveryId: delivery.id, deliveryPence: quote.deliveryPence, at: now });
     return parts.plan(delivery, 'follow', now);
   });
 }

@@ -1,4 +1,4 @@
-/** Invoices and weekly summaries (migrations 0028, 0029 and 0057), which functions of the database write alone. */
+/** Invoices and weekly summaries (migrations 0028, 0029, 0057 and 0073), which functions of the database write alone. */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceType } from '../../contract/invoices.ts';
@@ -29,6 +29,8 @@ export const invoices = pgTable('invoices', {
   orderDate: instant('order_date').notNull(),
   issuedAt: instant('issued_at').notNull(),
   suppliedAt: instant('supplied_at').notNull(),
+  /** When the customer paid for a sale, or was refunded; `null` for what is charged to an account. */
+  paidAt: instant('paid_at'),
   /** Of what the platform charges. */
   transactionId: bigint('transaction_id', { mode: 'number' }),
   correctsId: bigint('corrects_id', { mode: 'number' }),

@@ -28,6 +28,8 @@ export const merchants = pgTable('merchants', {
   city: text('city').notNull(),
   county: text('county'),
   postalCode: text('postal_code').notNull(),
+  /** `null`: the merchant is not registered for VAT, and charges none. */
+  vatNumber: text('vat_number'),
   slogan: text('slogan'),
   /** Six hex digits, without the #. */
   brandColour: text('brand_colour'),

@@ -1,6 +1,8 @@
 /** What a wallet of the demo has gone through: months, tranches, bookings and returns, as balanced transactions. */
+import { vatOn } from '../../contract/collect/prices.ts';
 import { addDays, monthAfter, startOfLondonDay } from '../../contract/london.ts';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/ledger.ts';
+import { Pence } from '../../contract/units.ts';
 import type { Random } from './random.ts';
 import type { DemoPlan } from './subscription-plans.ts';
 
@@ -29,8 +31,6 @@ export interface WalletHistory {
 const dayMs = 24 * 3_600_000;
 const openingHours = [8, 18] as const;
 const deliveryPence = [690, 2450] as const;
-/** Twenty per cent. */
-const vatShare = 5;
 const trancheSizes = [5, 10, 20] as const;
 const tranchePencePerCredit = 550;
 const suspendedMonths = 2;
@@ -98,7 +98,7 @@ function drawBooking(random: Random, plan: DemoPlan, credit: Bucket | undefined)
   const fee = credit ? 0 : plan.payAsYouGoPrice;
   const premium = random.chance(0.08) ? plan.premiumFee : 0;
   const net = delivery + fee + premium;
-  const vat = Math.floor(net / vatShare);
+  const vat = [delivery, fee, premium].reduce((sum, charge) => sum + vatOn(Pence.parse(charge)), 0);
   return [
     ...(credit ? ([[credit, -1], ['spent', 1]] as const) : []),
     ['owed', net + vat],

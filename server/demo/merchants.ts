@@ -18,6 +18,8 @@ interface MerchantPlan {
   readonly key: string;
   readonly trade: Trade;
   readonly shops: number;
+  /** Below the threshold for VAT. */
+  readonly isUnregistered?: true;
 }
 
 /** The first is the one that the demo users belong to. */
@@ -28,7 +30,7 @@ const plans: readonly MerchantPlan[] = [
   { name: 'Marlowe & Fern Florists', key: 'marlowe-fern', trade: 'flowers', shops: 7 },
   { name: 'The Larder at Kestle', key: 'larder-kestle', trade: 'food', shops: 6 },
   { name: 'Thornbury Pharmacy', key: 'thornbury-pharmacy', trade: 'pharmacy', shops: 6 },
-  { name: 'Filament & Brass', key: 'filament-brass', trade: 'lighting', shops: 5 },
+  { name: 'Filament & Brass', key: 'filament-brass', trade: 'lighting', shops: 5, isUnregistered: true },
   { name: 'Hearth & Harbour', key: 'hearth-harbour', trade: 'home', shops: 6 },
 ];
 
@@ -47,7 +49,7 @@ export function buildMerchants(random: Random): { merchants: Merchant[]; shops: 
   const built: { merchants: Merchant[]; shops: Shop[] } = { merchants: [], shops: [] };
   // Dealt out like cards: one shop in each town.
   const deck = random.shuffled(towns);
-  for (const [index, { name, key, trade, shops: count }] of plans.entries()) {
+  for (const [index, { name, key, trade, shops: count, isUnregistered }] of plans.entries()) {
     const own = deck.splice(0, count);
     const [home] = own;
     if (!home) throw new Error('There are more shops than towns');
@@ -64,6 +66,8 @@ export function buildMerchants(random: Random): { merchants: Merchant[]; shops: 
       city: office.city,
       county: office.county,
       postalCode: office.postCode,
+      // Fictional.
+      vatNumber: isUnregistered ? null : `GB 000 0001 0${index + 1}`,
       ...accountOf(key),
     };
     built.merchants.push({ row: merchant, trade });

@@ -52,7 +52,6 @@ export interface Booking {
   readonly isConcierge: boolean;
   /** What the courier costs; 0 for concierge, until a courier is chosen. */
   readonly deliveryPence: Pence;
-  readonly vatPence: Pence;
   readonly at?: Date;
 }
 
@@ -60,8 +59,8 @@ export interface Booking {
  * Charges a booking and answers what it used: a credit of the subscription, or of the tranche that expires first, or
  * pay as you go. Bookings of one shop wait for each other. Throws a 409 where nothing is left and no price was agreed.
  */
-export async function chargeBooking(tx: Tx, { deliveryId, shopId, isConcierge, deliveryPence, vatPence, at }: Booking): Promise<BookingCharge> {
-  const call = sql`ledger_charge(${walletOf(shopId)}, ${deliveryId}::uuid, ${isConcierge}::boolean, ${deliveryPence}::integer, ${vatPence}::integer, ${moment(at)})`;
+export async function chargeBooking(tx: Tx, { deliveryId, shopId, isConcierge, deliveryPence, at }: Booking): Promise<BookingCharge> {
+  const call = sql`ledger_charge(${walletOf(shopId)}, ${deliveryId}::uuid, ${isConcierge}::boolean, ${deliveryPence}::integer, 0, ${moment(at)})`;
   const charge = await answerOf(tx, Charge.nullable(), call);
   if (charge === null) throw new ApiError(409, ledgerServerTexts.noCredits());
   const { CreditUsage, From, PayAsYouGoPrice, PremiumFee } = charge;
@@ -72,8 +71,8 @@ export async function chargeBooking(tx: Tx, { deliveryId, shopId, isConcierge, d
  * Charges the courier of a concierge booking once an administrator has chosen one. Answers `false` where that has been
  * charged before, or the booking was given back.
  */
-export async function chargeCourier(tx: Tx, { deliveryId, deliveryPence, vatPence, at }: Omit<Booking, 'shopId' | 'isConcierge'>): Promise<boolean> {
-  return await answerOf(tx, z.boolean(), sql`ledger_charge_courier(${deliveryId}::uuid, ${deliveryPence}::integer, ${vatPence}::integer, ${moment(at)})`);
+export async function chargeCourier(tx: Tx, { deliveryId, deliveryPence, at }: Omit<Booking, 'shopId' | 'isConcierge'>): Promise<boolean> {
+  return await answerOf(tx, z.boolean(), sql`ledger_charge_courier(${deliveryId}::uuid, ${deliveryPence}::integer, 0, ${moment(at)})`);
 }
 
 /**
@@ -88,9 +87,6 @@ const Recharge = z.object({ IsRefused: z.boolean(), CreditUsage: z.number().int(
 
 interface ChargeAgain {
   readonly deliveryId: string;
-  /** The winning quote's price without the booking fee and VAT, and its VAT; the VAT of a pay as you go price depends on both. */
-  readonly netPence: Pence;
-  readonly vatPence: Pence;
   /** Shown in the ledger. */
   readonly cause: string;
   readonly at: Date;
@@ -101,8 +97,8 @@ interface ChargeAgain {
  * nothing where nothing was given back. Returns the new booking fee if a credit had been given back.
  * Throws a 409 if there is neither a credit nor a price.
  */
-export async function chargeAgain(tx: Tx, { deliveryId, netPence, vatPence, cause, at }: ChargeAgain): Promise<BookingFee | undefined> {
-  const charge = await answerOf(tx, Recharge.nullable(), sql`ledger_recharge(${deliveryId}::uuid, ${cause}, ${netPence}::integer, ${vatPence}::integer, ${moment(at)})`);
+export async function chargeAgain(tx: Tx, { deliveryId, cause, at }: ChargeAgain): Promise<BookingFee | undefined> {
+  const charge = await answerOf(tx, Recharge.nullable(), sql`ledger_recharge(${deliveryId}::uuid, ${cause}, 0, 0, ${moment(at)})`);
   if (charge === null) return undefined;
   if (charge.IsRefused) throw new ApiError(409, ledgerServerTexts.nothingToChargeAgain());
   const { CreditUsage = 0, PayAsYouGoPrice } = charge;

@@ -9,15 +9,10 @@ import type { Services } from '../api/services.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { onPaperOf } from '../language/request-language.ts';
+import { readLogo } from './logo.ts';
 import { type PaperKind, paperRoute, readPaperLink } from './file-links.ts';
-import type { Paper } from '../pdf/paper.ts';
+import type { NamedPaper } from './named-paper.ts';
 import { paperTexts } from './texts.ts';
-
-export interface NamedPaper {
-  readonly paper: Paper;
-  /** In ASCII, without quotes. */
-  readonly fileName: string;
-}
 
 /** What stands on each kind of paper, in the language that is spoken; `undefined` for one that is not the user's to see. */
 export type Papers = Readonly<Record<PaperKind, (tx: Tx, user: ScopeUser, id: number) => Promise<NamedPaper | undefined>>>;
@@ -48,7 +43,8 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
         : await onPaperOf(user, async () => {
             const paper = await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
             if (paper === undefined) return undefined;
-            return { fileName: paper.fileName, bytes: await services.pdfs.render(paper.paper, clientLeft(reply)) };
+            const logo = await readLogo(paper.logo, services);
+            return { fileName: paper.fileName, bytes: await services.pdfs.render({ ...paper.paper, logo }, clientLeft(reply)) };
           });
     if (found === undefined) throw new ApiError(404, paperTexts.deadLink());
     return reply

@@ -6,6 +6,10 @@ export const paperTexts = defineTexts('paper', {
   order: 'Order',
   net: 'Net',
   vat: 'VAT',
+  vatRate: 'VAT rate',
+  vatNumber: 'VAT number {number}',
+  seller: 'From',
+  buyer: 'To',
   total: 'Total',
   pricesInPounds: 'All amounts are in pounds sterling.',
 });

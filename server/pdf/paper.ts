@@ -21,6 +21,8 @@ export interface Column {
 export interface Paper {
   readonly title: string;
   readonly author: string;
+  /** A PNG picture of the issuer. */
+  readonly logo?: Uint8Array | undefined;
   /** When it was issued: two papers of the same content are the same bytes. */
   readonly at: Date;
   readonly facts: readonly (readonly [string, string])[];
@@ -37,6 +39,7 @@ const pageWidth = 595.28;
 const pageBottom = 841.89 - margin;
 const full = pageWidth - 2 * margin;
 const size = 9;
+const logoBox = { width: 120, height: 48 };
 const gap = 6;
 
 /** Of the size of the type: high enough for both fonts, whose marks stand above and below the letters. */
@@ -146,6 +149,15 @@ class Sheet {
     return bottom;
   }
 
+  /** Draws the picture at the end of the first line, within a box of 120 by 48 points. */
+  logo(picture: Uint8Array, alt: string): void {
+    const { width, height } = logoBox;
+    const x = this.#direction === 'rtl' ? margin : pageWidth - margin - width;
+    this.#root.add(this.#pdf.struct('Figure', { alt }, () => {
+        this.#pdf.image(Buffer.from(picture), x, margin, { fit: [width, height], align: this.#direction === 'rtl' ? undefined : 'right' });
+      }));
+  }
+
   table(): PDFKit.PDFStructureElement {
     const table = this.#pdf.struct('Table');
     this.#root.add(table);
@@ -183,9 +195,10 @@ class Sheet {
 
 /** Renders the paper as a PDF in the current language, mirrored if that runs from right to left. Runs on a worker thread (see pdf-renderer.ts). */
 export async function writePaper(paper: Paper): Promise<Buffer> {
-  const { title, facts, blocks, columns, rows, totals, note } = paper;
+  const { title, author, logo, facts, blocks, columns, rows, totals, note } = paper;
   const sheet = new Sheet(paper);
-  let y = sheet.element('H1', title, margin, { bold: true, size: 18 }) + gap;
+  if (logo) sheet.logo(logo, author);
+  let y = sheet.element('H1', title, margin, { bold: true, size: 18 }, margin, full - (logo ? logoBox.width + gap : 0)) + gap;
   for (const [name, value] of facts) y = sheet.element('P', `${name}: ${isolated(value)}`, y);
   y += 2 * gap;
 

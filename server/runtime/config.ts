@@ -96,10 +96,13 @@ const Variables = z.object({
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
   /** Days for which the audit trail is kept. */
   AUDIT_DAYS: z.coerce.number<string>().int().min(1).max(36_500).default(730),
-  /** Who issues the platform's invoices: a name, the lines of an address separated by commas, and a VAT number. */
+  /** The issuer of the platform's invoices. Commas separate the lines of the address. The logo is the path of a PNG or JPEG file. */
   PLATFORM_NAME: z.string().trim().default(''),
   PLATFORM_ADDRESS: z.string().default(''),
   PLATFORM_VAT_NUMBER: z.string().trim().default(''),
+  PLATFORM_EMAIL: z.string().trim().default(''),
+  PLATFORM_PHONE: z.string().trim().default(''),
+  PLATFORM_LOGO: z.string().trim().default(''),
   /** Backends beside the portal's own, by name, as JSON; the secret of each stands in `BACKEND_<NAME>_SECRET`. */
   BACKENDS: Json.pipe(z.record(BackendName, ForwardedTo)).default({}),
   /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
@@ -110,12 +113,12 @@ const Variables = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** Who issues an invoice, or whom it is issued to. */
-export const Party = z.object({ Name: z.string(), Lines: z.array(z.string()), VatNumber: z.string().nullish() });
+/** The issuer of an invoice, or its recipient. */
+export const Party = z.object({ Name: z.string(), Lines: z.array(z.string()), VatNumber: z.string().nullish(), Email: z.string().nullish(), Phone: z.string().nullish(), LogoUrl: z.string().nullish() });
 export type Party = z.infer<typeof Party>;
 
 /** Who the demonstration's platform is. */
-export const demoPlatform: Party = { Name: 'Demo Marketplace Ltd', Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'], VatNumber: 'GB 000 0000 00' };
+export const demoPlatform: Party = { Name: 'Demo Marketplace Ltd', Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'], VatNumber: 'GB 000 0000 00', Email: 'accounts@marketplace.example.com', Phone: '0113 496 0000', LogoUrl: null };
 
 /** In base64url. */
 export interface PushKeys {
@@ -170,6 +173,8 @@ export interface ServerConfig {
   readonly auditDays: number;
   /** Who issues the platform's invoices; without it, they wait. */
   readonly platform: Party | undefined;
+  /** The path of a PNG or JPEG file. */
+  readonly platformLogo: string | undefined;
   readonly backends: Readonly<Record<string, ForwardedBackend>>;
   /** Whether `/api/openapi.json` and `/api/docs` exist. */
   readonly apiDocs: boolean;
@@ -220,7 +225,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
-    platform: readPlatform(read.PLATFORM_NAME, read.PLATFORM_ADDRESS, read.PLATFORM_VAT_NUMBER) ?? (demo ? demoPlatform : undefined),
+    platform: readPlatform(read) ?? (demo ? demoPlatform : undefined),
+    platformLogo: read.PLATFORM_LOGO || undefined,
     backends: readBackends(read.BACKENDS, given),
     apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
     slowMs: read.SLOW_MS,
@@ -252,12 +258,14 @@ function readPushKeys(publicKey: string | undefined, privateKey: string | undefi
   return { publicKey, privateKey, subject };
 }
 
-/** An invoice without its issuer's name and address is none. */
-function readPlatform(name: string, address: string, vatNumber: string): Party | undefined {
+type PlatformSettings = Pick<z.output<typeof Variables>, 'PLATFORM_NAME' | 'PLATFORM_ADDRESS' | 'PLATFORM_VAT_NUMBER' | 'PLATFORM_EMAIL' | 'PLATFORM_PHONE'>;
+
+/** Returns undefined while no issuer is set: an invoice that charges VAT needs a name, an address and a VAT number. */
+function readPlatform({ PLATFORM_NAME: name, PLATFORM_ADDRESS: address, PLATFORM_VAT_NUMBER: vatNumber, PLATFORM_EMAIL: email, PLATFORM_PHONE: phone }: PlatformSettings): Party | undefined {
   const lines = address.split(',').map((line) => line.trim()).filter((line) => line !== '');
   if (name === '' && lines.length === 0) return undefined;
   if (name === '' || lines.length === 0) throw new Error('PLATFORM_NAME and PLATFORM_ADDRESS, who issues invoices, are set together.');
-  return { Name: name, Lines: lines, VatNumber: vatNumber === '' ? null : vatNumber };
+  return vatNumber === '' ? undefined : { Name: name, Lines: lines, VatNumber: vatNumber, Email: email || null, Phone: phone || null, LogoUrl: null };
 }
 
 function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] {

@@ -92,7 +92,7 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
   const isConcierge = index === concierge;
   await tx.insert(deliveries).values(row);
   const nothing = Pence.parse(0);
-  const { PremiumFee: premium, From: _, ...fee } = await chargeBooking(tx, { deliveryId: row.id, shopId: shop.id, isConcierge, deliveryPence: nothing, vatPence: nothing, at: bookedAt });
+  const { PremiumFee: premium, From: _, ...fee } = await chargeBooking(tx, { deliveryId: row.id, shopId: shop.id, isConcierge, deliveryPence: nothing, at: bookedAt });
   const price = Pence.parse(Math.round((courier.start + courier.mile * miles) * (vehicleRates[vehicle.code] ?? 1) * (typeRates[row.deliveryType] ?? 1)));
   const serviceType = courier.services[0] ?? 'regular';
   const [quote] = await tx
@@ -115,7 +115,7 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
     .returning();
   const parts = deliveryParts(tx);
   if (quote === undefined || isConcierge) return parts.change(row.id, { status: 'OpenPremium', isPremium: true });
-  await chargeCourier(tx, { deliveryId: row.id, deliveryPence: quote.deliveryPence, vatPence: quote.vatPence, at: bookedAt });
+  await chargeCourier(tx, { deliveryId: row.id, deliveryPence: quote.deliveryPence, at: bookedAt });
   const booking = `${courier.key.slice(0, 2).toUpperCase()}-${row.id.replaceAll('-', '').slice(0, 12)}`;
   const cancelledAt = index === cancelled ? new Date(bookedAt.getTime() + minuteMs) : null;
   const ends = { fromLatitude: row.pickUpLatitude, fromLongitude: row.pickUpLongitude, toLatitude: row.dropOffLatitude, toLongitude: row.dropOffLongitude };

@@ -16,7 +16,7 @@ import { engine, filledDatabase } from './test-database.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
 const dayMs = 86_400_000;
-const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
+const free = { isConcierge: false, deliveryPence: Pence.parse(0) };
 
 describe(`the warning before credits end, on ${engine}`, () => {
   const stops: (() => Promise<void>)[] = [];

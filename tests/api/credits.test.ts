@@ -8,7 +8,7 @@ import { chargeBooking } from '../../server/ledger/bookings.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
+const free = { isConcierge: false, deliveryPence: Pence.parse(0) };
 const balance = (RemainingCredits: number, HasCredits = true) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits, RemainingCredits } });
 
 describe(`the sockets of single screens, on ${engine}`, () => {

@@ -89,7 +89,7 @@ export async function fillFixture(database: Database): Promise<void> {
   await database.inScope('system', async (tx) => {
     await announceNothing(tx);
     await tx.insert(merchants).values([
-      { name: 'Alder Ales', email: 'office@alder.test', ...address },
+      { name: 'Alder Ales', email: 'office@alder.test', vatNumber: 'GB 000 0002 01', ...address },
       { name: 'Birch Books', email: 'office@birch.test', ...address },
     ]);
     const shop = { region: 'London', email: 'shop@alder.test', ...address, latitude: '51.5', longitude: '-0.1' };

@@ -81,6 +81,9 @@ export async function invoiceFaults(database: Database): Promise<string[]> {
         join lateral (select sum((line ->> 'Net')::integer) as nets, sum((line ->> 'Vat')::integer) as vats from jsonb_array_elements(lines) line) sums on true
         where (net, vat, total) is distinct from (nets, vats, nets + vats)
       union all
+      select format('Invoice %s: VAT of %s', number, line ->> 'Net') from invoices, jsonb_array_elements(lines) line
+        where line ->> 'Rate' is null or abs(abs((line ->> 'Vat')::integer) - abs((line ->> 'Net')::integer) * (line ->> 'Rate')::integer / 100.0) > 0.6
+      union all
       select format('Transaction %s: owed %s, invoiced %s', posted.id, owed, coalesce(invoiced, 0)) from ledger_transactions posted
         join lateral (select sum(amount) as owed from ledger_entries join ledger_accounts account on account.id = account_id where transaction_id = posted.id and kind = 'owed') ledger on true
         left join lateral (select sum(total) as invoiced from invoices where transaction_id = posted.id) papers on true

@@ -47,11 +47,11 @@ describe(`issuing, on ${engine}`, () => {
       ),
     ).rows;
   const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => String(error instanceof Error && error.cause instanceof Error ? error.cause.message : error));
-  const book = async (reference: string, delivery: number, vat: number) => {
+  const book = async (reference: string, delivery: number) => {
     const id = randomUUID();
     await asSystem(async (tx) => {
       await tx.insert(deliveries).values(deliveryRow(reference, { id, bookedAt: portal.clock.now() }));
-      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: true, deliveryPence: pence(delivery), vatPence: pence(vat), at: portal.clock.now() });
+      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: true, deliveryPence: pence(delivery), at: portal.clock.now() });
     });
     return id;
   };
@@ -122,8 +122,8 @@ describe(`issuing, on ${engine}`, () => {
   });
 
   it('invoices a booking, its courier once one is chosen, and takes both back when the delivery is', async () => {
-    const id = await book('booked', 0, 100);
-    await asSystem((tx) => chargeCourier(tx, { deliveryId: id, deliveryPence: pence(1250), vatPence: pence(250), at: portal.clock.now() }));
+    const id = await book('booked', 0);
+    await asSystem((tx) => chargeCourier(tx, { deliveryId: id, deliveryPence: pence(1250), at: portal.clock.now() }));
     await issueAll(portal);
     expect(await papersOf(id)).toMatchObject([
       { type: 'PlatformCollect', net: 500, vat: 100, total: 600 },
@@ -216,7 +216,7 @@ describe(`issuing, on ${engine}`, () => {
   it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', { timeout: isFull ? 400_000 : 60_000 }, async () => {
     const line = fc.record({ quantity: fc.integer({ min: 0, max: 9 }), unitPrice: fc.integer({ min: 0, max: 99_999 }).map(pence) });
     const order = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), shopId: fc.integer({ min: 1, max: 3 }), isRefunded: fc.boolean() });
-    const booking = fc.record({ delivery: fc.integer({ min: 0, max: 5000 }), vat: fc.integer({ min: 0, max: 1000 }), isReturned: fc.boolean() });
+    const booking = fc.record({ delivery: fc.integer({ min: 0, max: 5000 }), isReturned: fc.boolean() });
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.array(booking, { maxLength: 3 }), fc.integer({ min: 0, max: 200 }), async (orders, bookings, hours) => {
@@ -233,8 +233,8 @@ describe(`issuing, on ${engine}`, () => {
           await deliver(portal.database, [id], portal.clock.now());
           if (isRefunded) await refund(portal.database, id, portal.clock.now());
         }
-        for (const { delivery, vat, isReturned } of bookings) {
-          const id = await book(`random-${(count += 1)}`, delivery, vat);
+        for (const { delivery, isReturned } of bookings) {
+          const id = await book(`random-${(count += 1)}`, delivery);
           traced.push(['delivery', id]);
           if (isReturned) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
         }

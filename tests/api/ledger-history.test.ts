@@ -181,7 +181,7 @@ describe(`histories of the ledger, on ${engine}`, () => {
       book: async () => {
         const deliveryId = randomUUID();
         deliveries.push(deliveryId);
-        const charge = await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: false, deliveryPence: Pence.parse(900), vatPence: Pence.parse(180), at: now }));
+        const charge = await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: false, deliveryPence: Pence.parse(900), at: now }));
         expect(charge.From).toBe(reckoning.book(day()));
       },
       return: async ({ which }) => {

@@ -18,7 +18,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     portal = await startApp();
     portal.clock.advance(60_000);
     const at = portal.clock.now();
-    await portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(900), vatPence: Pence.parse(180), at }));
+    await portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(900), at }));
     await portal.database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'The courier fell ill', new Date(at.getTime() + 60_000)));
   });
   afterAll(() => portal.stop());
@@ -69,7 +69,7 @@ describe(`the entries of the ledger, on ${engine}`, () => {
 
   it('say how long a shop’s credits last, at the rate of what it has used in four weeks', async () => {
     const now = portal.clock.now();
-    const book = (at: Date, delivery = randomUUID()) => portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId: delivery, shopId: 2, isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0), at }));
+    const book = (at: Date, delivery = randomUUID()) => portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId: delivery, shopId: 2, isConcierge: false, deliveryPence: Pence.parse(0), at }));
     const client = await portal.signIn('second-shop@demo.test');
     const forecast = async () => (await client.call('GET', '/api/ext/ledger/forecast')).body;
     expect(await forecast()).toEqual({ Result: { Used: 0, EndsOn: null } });

@@ -42,7 +42,7 @@ describe(`money, on ${engine}`, () => {
     const id = randomUUID();
     await asSystem(async (tx) => {
       await tx.insert(deliveries).values(deliveryRow(reference, { id, bookedAt: portal.clock.now() }));
-      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(800), vatPence: Pence.parse(160), at: portal.clock.now() });
+      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(800), at: portal.clock.now() });
     });
     return id;
   };

@@ -15,7 +15,7 @@ import { engine } from './test-database.ts';
 const batches = isFull ? 40 : 1;
 const batch = 2500;
 
-const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
+const free = { isConcierge: false, deliveryPence: Pence.parse(0) };
 
 describe(`the statement of a shop, on ${engine}`, () => {
   let portal: TestApp;

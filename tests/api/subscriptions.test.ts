@@ -8,7 +8,7 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
+const free = { isConcierge: false, deliveryPence: Pence.parse(0) };
 
 describe(`subscriptions, on ${engine}`, () => {
   let portal: TestApp;

@@ -11,7 +11,7 @@ async function book(databaseUrl: string, dataDir: string, shopId: number): Promi
   const database = await openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir }, silentLog);
   for (;;) {
     const deliveryId = randomUUID();
-    await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: true, deliveryPence: Pence.parse(900), vatPence: Pence.parse(180), at }));
+    await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: true, deliveryPence: Pence.parse(900), at }));
     process.stdout.write(`booked ${deliveryId}\n`);
     if (deliveryId < '8') {
       await database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'cancelled', at));
