@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { codeWords } from './code-words.ts';
+import polish from './texts/messages/pl.json' with { type: 'json' };
+import { vehicleName } from './vehicle-names.ts';
+import { english, speakIn } from './texts/language.ts';
 
 it('each code has the words of the specification', () => {
   const said = Object.entries(codeWords).map(([field, words]) => [field, Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()]))]);
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(said)).toMatchObject({
     Status: {
       PendingDelivery: 'Pending',
       QueuedDelivery: 'Queued',
@@ -29,7 +32,20 @@ it('each code has the words of the specification', () => {
     DiscountType: { Percent: 'Percent', Value: 'Fixed Amount' },
     UseType: { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' },
     CodeType: { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' },
+    PaymentStatus: { Succeeded: 'Payment Succeeded', Failed: 'Payment Failed' },
+    ProOrderStatus: { AuthorizationRequired: 'Authorization Required', RejectedByManager: 'Rejected By Manager', PendingApproval: 'Pending Approval' },
     Unit: { credits: 'Credits', pence: 'Money' },
     Format: { csv: 'Table (CSV)', pdf: 'Document (PDF)' },
   });
+});
+
+it('a vehicle is named in the reader’s language, and an unknown one as the backend names it', () => {
+  const names = ['Small Van', 'XLWB', 'Horse and cart', 'constructor'];
+  expect(names.map(vehicleName)).toEqual(names);
+  speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: polish }));
+  try {
+    expect(names.map(vehicleName)).toEqual(['Mały furgon', 'XLWB', 'Horse and cart', 'constructor']);
+  } finally {
+    speakIn(() => english);
+  }
 });

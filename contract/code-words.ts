@@ -1,10 +1,12 @@
 /** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
 import { codeTexts } from './code-texts.ts';
+import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './ledger.ts';
 import type { IncidentOutcome } from './incidents.ts';
 import type { OrderStatus } from './orders.ts';
 import { languages } from './texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
+import type { Role } from './roles.ts';
 
 /** Said in the language of whoever reads it, when it is asked for. */
 type Words<Code extends string = string> = Readonly<Record<Code, () => string>>;
@@ -20,6 +22,38 @@ const orderStatuses: Words<OrderStatus> = {
   CancelledDelivery: codeTexts.cancelledOrder,
   AuthorizationRequired: codeTexts.authorisationRequired,
 };
+
+/** Statuses of a courier delivery (D-9.08), and of its draft. */
+const collectStatuses: Words<CollectStatus | 'Drafted'> = {
+  Drafted: codeTexts.statusDraft,
+  OpenPremium: codeTexts.statusOpen,
+  Placed: codeTexts.statusPlaced,
+  Queued: codeTexts.statusQueued,
+  Assigned: codeTexts.statusAssigned,
+  AtPickUpLocation: codeTexts.statusAtPickUp,
+  OutForDelivery: codeTexts.statusOutForDelivery,
+  AtDropOffLocation: codeTexts.statusAtDropOff,
+  Delivered: codeTexts.statusDelivered,
+  Failed: codeTexts.statusFailed,
+  Cancelled: codeTexts.statusCancelled,
+};
+
+/** The lists of orders and of courier deliveries. */
+const portalStatuses: Words = {
+  Draft: codeTexts.statusDraft,
+  Open: codeTexts.statusOpen,
+  Pending: codeTexts.pending,
+  Queued: codeTexts.queued,
+  OutForDelivery: codeTexts.statusOutForDelivery,
+  Failed: codeTexts.statusFailed,
+  Archived: codeTexts.archived,
+};
+
+const proOrderStatuses: Words = { AuthorizationRequired: codeTexts.authorizationRequired, RejectedByManager: codeTexts.rejectedByManager, PendingApproval: codeTexts.pendingApproval };
+const paymentStatuses: Words<'Succeeded' | 'Failed'> = { Succeeded: codeTexts.paymentSucceeded, Failed: codeTexts.paymentFailed };
+const deliveryTypes: Words = { rapid: codeTexts.rapid, sameday: codeTexts.sameDay, flexible: codeTexts.flexible };
+const searchOutcomes: Words = { found: codeTexts.found, none: codeTexts.notFound, failed: codeTexts.statusFailed };
+const roles: Words<Role> = { Admin: codeTexts.roleAdmin, Merchant: codeTexts.roleMerchant, Shop: codeTexts.roleShop };
 
 /** The reasons of a failed delivery (D-3.01), and those why a favourite was not booked. */
 const failedReasons: Words = {
@@ -48,8 +82,15 @@ const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.p
 const languageNames: Words = Object.fromEntries([...languages].map(([tag, { name }]) => [tag, () => name]));
 
 export const codeWords = {
-  Status: orderStatuses,
+  Status: { ...collectStatuses, ...orderStatuses },
+  PortalStatus: portalStatuses,
+  ProOrderStatus: proOrderStatuses,
+  PaymentStatus: paymentStatuses,
   FailedReason: failedReasons,
+  Reason: failedReasons,
+  DeliveryType: deliveryTypes,
+  SearchOutcome: searchOutcomes,
+  Role: roles,
   Outcome: outcomes,
   DiscountType: discountTypes,
   UseType: useTypes,

@@ -1,5 +1,6 @@
 /** When a courier collects, and how quickly it delivers (D-2.45 to D-2.50, D-5.16 to D-5.18). */
 import { z } from 'zod';
+import { vehicleName } from '../vehicle-names.ts';
 import { londonDayOf } from '../london.ts';
 import type { VehicleType } from '../orders.ts';
 import { dateWriter } from '../texts/writers.ts';
@@ -55,7 +56,7 @@ export function rapidRefusal(deliveryTypeKey: string, trip: { readonly vehicle?:
   const { vehicle, from, to } = trip;
   if (deliveryTypeKey !== rapid) return undefined;
   if (vehicle !== undefined && (vehiclesWithoutRapid.has(vehicle.Code) || /long wheel ?base/i.test(vehicle.Name))) {
-    return { about: 'vehicle', text: collectTexts.rapidVehicle({ vehicle: vehicle.Name }) };
+    return { about: 'vehicle', text: collectTexts.rapidVehicle({ vehicle: vehicleName(vehicle.Name) }) };
   }
   const miles = from && to && isPlaced(from) && isPlaced(to) ? milesBetween(from, to) : 0;
   // In tenths, rounded up: what is refused must not read as if it were within the limit.

@@ -45,7 +45,7 @@ function doubled(names, what) {
 export function problemsOfCatalogue(catalogue, sources) {
   const said = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
   /** Handed on whole, to be looked up by the names of fields. */
-  const handedOn = new Set(sources.flatMap((source) => [...source.matchAll(/\bnameFields\((\w+Texts)\)/g)].map(([, name]) => name)));
+  const handedOn = new Set(sources.flatMap((source) => [...source.matchAll(/\bnameFields\(([^)]*)\)/g)].flatMap(([, names = '']) => names.match(/\w+Texts\b/g) ?? [])));
   return [
     ...doubled(catalogue.map(({ area }) => area), 'areas'),
     ...doubled(catalogue.map(({ name }) => name), 'catalogues'),

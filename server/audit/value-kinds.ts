@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'order-lines': kindsOf(orderLines, { ...ofOrder, unitPrice: 'pence' }),
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
-  collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', courierPence: 'pence', paidPence: 'pence', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code' }),
+  collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', courierPence: 'pence', paidPence: 'pence', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code', searchOutcome: 'code' }),
   favourites: kindsOf(favourites, { ...ofShop, createdBy: 'id', repeatMinute: 'minute-of-day', priceCapPence: 'pence' }),
   incidents: kindsOf(incidents, { ...ofShop, deliveryId: 'id', favouriteId: 'id', rebookedAs: 'id', refundTransactionId: 'id', creditTransactionId: 'id', reason: 'code', outcome: 'code', refundedPence: 'pence', credited: 'credits' }),
   merchants: kindsOf(merchants, id),

@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../contract/bank-holidays.ts';
 import { CollectStatus, type ContactDetails, type ShopAddress } from '../../contract/collect/deliveries.ts';
+import { codeTexts } from '../../contract/code-texts.ts';
 import { type DeliveryType, flexible, rapid } from '../../contract/collect/slots.ts';
 import type { Filled } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
@@ -15,9 +16,9 @@ export const deliveryTypeKeys = [rapid, 'sameday', flexible] as const;
 /** In the language of who asks. */
 export function deliveryTypes(): Filled<DeliveryType>[] {
   return [
-    { Key: rapid, Title: courierTexts.rapid(), Description: courierTexts.rapidDescription() },
-    { Key: 'sameday', Title: courierTexts.sameDay(), Description: courierTexts.sameDayDescription() },
-    { Key: flexible, Title: courierTexts.flexible(), Description: courierTexts.flexibleDescription() },
+    { Key: rapid, Title: codeTexts.rapid(), Description: courierTexts.rapidDescription() },
+    { Key: 'sameday', Title: codeTexts.sameDay(), Description: courierTexts.sameDayDescription() },
+    { Key: flexible, Title: codeTexts.flexible(), Description: courierTexts.flexibleDescription() },
   ];
 }
 

@@ -159,9 +159,9 @@ test('a merchant reads its own subscription and saves a statement with the keybo
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeAttached();
   await page.keyboard.press('Enter');
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await expect(save).toBeEnabled();
-  await tabTo(save);
+  const download = dialog.getByRole('button', { name: 'Download' });
+  await expect(download).toBeEnabled();
+  await tabTo(download);
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(file.suggestedFilename()).toMatch(/-credits-\d{4}-\d{2}-01-to-.*\.csv$/);
   await expect(statement).toBeFocused();

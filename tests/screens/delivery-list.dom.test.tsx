@@ -110,7 +110,7 @@ describe('a delivery in the list', () => {
     await openDeliveries({ role: 'Admin', change: {}, deliveries: [aDelivery({ ...told, PremiumSelected: true, Status: 'OpenPremium' })] });
     const row = await screen.findByRole('link', { name: /REF-7/ });
     expect(row.getAttribute('href')).toBe('/delivery-order/c-7');
-    expect(shownText(row)).toBe('REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00AM Pick-up 01/03/2019, 2:00PM Failed 02/03/2019, 11:00AM Last change 03/03/2019, 12:00PM');
+    expect(shownText(row)).toBe('REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00 am Pick-up 01/03/2019, 2:00 pm Failed 02/03/2019, 11:00 am Last change 03/03/2019, 12:00 pm');
   });
 
   it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {

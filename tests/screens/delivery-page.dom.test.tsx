@@ -102,11 +102,11 @@ describe('the page of a delivery', () => {
 describe('the progress of a delivery', () => {
   it('follows each live message to the end, with the ETA, the driver, the fleet and the map', async () => {
     const { live } = await openDelivery('Shop', { Placed: '2019-11-20T09:05:00Z' });
-    const ordered = 'Ordered 20/11/2019, 9:05AM';
+    const ordered = 'Ordered 20/11/2019, 9:05 am';
     expect(steps()).toEqual([`${ordered} *`, 'Driver assigned', 'Out for delivery', 'Arriving today']);
     live({ Status: { Step: 'Dispatched' }, ETA: '2019-11-20T15:30:00Z', DriverInformation: { Name: 'Sam Rider', LastUpdate: '2019-11-20T14:10:00Z' }, FleetInformation: { Name: 'Swift Riders', LogoUrl: 'https://fleet.test/logo.png' }, MapWidgetUrl: 'https://fleet.test/map/1' });
-    expect(steps()).toEqual([ordered, 'Driver assigned *', 'Out for delivery', 'Arriving 20/11/2019, 3:30PM']);
-    expect(shownText()).toContain('Fulfilled by Swift Riders Driver Sam Rider, last seen 20/11/2019, 2:10PM Estimated delivery time 20 Nov 2019 - 3:30PM');
+    expect(steps()).toEqual([ordered, 'Driver assigned *', 'Out for delivery', 'Arriving 20/11/2019, 3:30 pm']);
+    expect(shownText()).toContain('Fulfilled by Swift Riders Driver Sam Rider, last seen 20/11/2019, 2:10 pm Estimated delivery time 20 Nov 2019 - 3:30PM');
     expect(document.querySelector('.delivery-fleet img')?.getAttribute('src')).toBe('https://fleet.test/logo.png');
     expect(mapFrame()).toBe('https://fleet.test/map/1');
     live({ Status: { Step: 'OutForDelivery' }, DriverInformation: { Name: 'Kim Driver' } });
@@ -123,7 +123,7 @@ describe('the progress of a delivery', () => {
   ])('shows the first step and the last alone where it came to nothing, as an error: %s', async (Step, dates, last) => {
     const { live } = await openDelivery('Merchant', { Placed: '2019-11-20T09:05:00Z', Status: Step });
     live({ Status: { Step, ...dates } });
-    expect(steps()).toEqual(['Ordered 20/11/2019, 9:05AM', `${last} *`]);
+    expect(steps()).toEqual(['Ordered 20/11/2019, 9:05 am', `${last} *`]);
     expect(document.querySelector('.delivery-step:last-child')?.className).toContain('delivery-step-error');
   });
 

@@ -40,8 +40,8 @@ describe('a shop’s favourites', () => {
     expect((await screen.findByRole('link', { name: 'Book again' })).getAttribute('href')).toBe('/new-delivery-order?favourite=3');
     expect(['Pause', 'Resume', 'Stop repeating'].some((name) => button(name))).toBe(false);
     await press('Repeat');
-    const form = await dialog('Maximum price of a delivery');
-    fireEvent.change(within(form).getByLabelText(/^Maximum price of a delivery/), { target: { value: '25' } });
+    const form = await dialog('Maximum price per delivery');
+    fireEvent.change(within(form).getByLabelText(/^Maximum price per delivery/), { target: { value: '25' } });
     await answer('Repeat');
     await waitFor(() => expect(writes()).toHaveLength(1));
     const [sent = ''] = writes();
@@ -53,7 +53,7 @@ describe('a shop’s favourites', () => {
     const { writes } = await open('Shop', '/favourites/3', repeated);
     const region = await screen.findByRole('region', { name: 'Repeating' });
     await within(region).findByText('£25.00');
-    expect(shownText(region)).toContain('Repeats Each weekday at 09:00 From 23/11/2026 Until No end date Bank holidays Skipped Maximum price of a delivery £25.00 Next collected 23/11/2026 09:00 (London) Booked 22/11/2026 18:00 (London)');
+    expect(shownText(region)).toContain('Repeats Each weekday at 09:00 From 23/11/2026 Until No end date Bank holidays Skipped Maximum price per delivery £25.00 Next collection 23/11/2026 09:00 (London) Booked 22/11/2026 18:00 (London)');
     await press('Pause');
     await waitFor(() => expect(writes()).toEqual(['PUT /ext/favourites/3/pause {}']));
     await open('Shop', '/favourites/3', { ...repeated, IsPaused: true, NextCollection: null, NextBooking: null });

@@ -2,6 +2,7 @@
 import { type Table, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
+import { deliveries } from '../../server/db/courier-tables.ts';
 import { favourites } from '../../server/db/favourite-tables.ts';
 import { incidents } from '../../server/db/incident-tables.ts';
 import { plans, wallets } from '../../server/db/ledger-tables.ts';
@@ -10,13 +11,16 @@ import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
+import { codeWords } from '../../contract/code-words.ts';
+import { kindOf } from '../../server/audit/value-kinds.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import { nameFields, wordsOfName } from '../../src/engine/format/field-name.ts';
+import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.ts';
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** By entity, as the audit trail names them. */
 const audited: Readonly<Record<string, Table>> = {
-  orders, 'order-lines': orderLines, packages, 'cancellation-requests': cancellationRequests, merchants, shops, 'shop-images': shopImages, incidents, favourites,
+  orders, collect: deliveries, 'order-lines': orderLines, packages, 'cancellation-requests': cancellationRequests, merchants, shops, 'shop-images': shopImages, incidents, favourites,
   'picking-hours': shopPickingHours, closures: shopClosures, 'vehicle-types': vehicleTypes, verticals, categories, subcategories,
   'promo-codes': promoCodes, 'push-notifications': pushNotifications, views: savedViews, users,
   'merchant-subscriptions': plans, 'pro-subscriptions': plans, 'shop-subscriptions': wallets,
@@ -32,7 +36,7 @@ const namesIn = ({ list, create, edit, sections = {}, actions }: Resource) =>
   [list?.columns, list?.export, create?.fields, edit?.fields, ...Object.values(sections).map(({ fields }) => fields), ...actions.map(({ fields }) => fields)].flatMap(unlabelled);
 
 /** In another voice than the names themselves, so that what is found is told from what is made up. */
-const shouted = Object.fromEntries(Object.entries(fieldTexts).map(([key, say]) => [key, () => `!${say()}`]));
+const shouted = Object.fromEntries(Object.entries({ ...fieldTexts, ...deliveryFieldTexts }).map(([key, say]) => [key, () => `!${say()}`]));
 const unsaid = (names: readonly string[]) => [...new Set(names)].filter((name) => !wordsOfName(name).startsWith('!'));
 
 beforeAll(() => nameFields(shouted));
@@ -48,6 +52,12 @@ describe('a field without a label of its own', () => {
     // What the columns hold may be told without its unit, or by the name of the record that it leads to.
     const short = columns.flatMap((name) => (/.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : []));
     expect(unsaid([entity, ...columns, ...short])).toEqual([]);
+  });
+
+  it.each(Object.entries(audited))('has words for each code in the history of %s', (entity, table) => {
+    const codes = Object.values(getTableColumns(table)).map(({ name }) => name).filter((name) => kindOf(entity, name) === 'code');
+    const unknown = codes.filter((name) => !Object.hasOwn(codeWords, name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')));
+    expect(unknown).toEqual([]);
   });
 
   it('is called by its name where the catalogue does not know it', () => {

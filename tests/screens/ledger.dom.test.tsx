@@ -50,8 +50,8 @@ describe('the statement', () => {
     fireEvent.click(await screen.findByText('Statement'));
     const dialog = await waitFor(() => openDialogs()[0] ?? Promise.reject(new Error('There is no dialog')));
     const save = async () => {
-      await waitFor(() => expect(button('Save', dialog)?.hasAttribute('disabled')).toBe(false));
-      await act(async () => void fireEvent.click(button('Save', dialog) ?? dialog));
+      await waitFor(() => expect(button('Download', dialog)?.hasAttribute('disabled')).toBe(false));
+      await act(async () => void fireEvent.click(button('Download', dialog) ?? dialog));
       await waitFor(() => expect(saved).toHaveLength(1));
       const asked = received.find(({ url: path }) => path.startsWith('/ext/ledger/statement'))?.url.split('?')[1];
       return Object.fromEntries(new URLSearchParams(asked));

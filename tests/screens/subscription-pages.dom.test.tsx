@@ -112,7 +112,7 @@ describe('what the ledger says of a subscription', () => {
 
   it.each(pages)('is for %s at %s what was used in each of twelve weeks, against the twelve before', async (role, url, query) => {
     const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
-    await screen.findByText('210 in the last 12 weeks, 66 in the 12 before');
+    await screen.findByText('210 in the last 12 weeks, 66 in the 12 weeks before that');
     fireEvent.click(screen.getByText('Show as table'));
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(rows.slice(0, 2)).toEqual([['By week', 'The 12 weeks before', 'The last 12 weeks'], ['7 Sept', '0', '12']]);
@@ -124,7 +124,7 @@ describe('what the ledger says of a subscription', () => {
     const played = playedSubscriptions();
     played.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
     await open(url, 'Alder Camden', role, played, ['ledger']);
-    await screen.findByText('1 shop has no credits left within 14 days, at the rate of the last four weeks');
+    await screen.findByText('1 shop will run out within 14 days, at the rate of the last four weeks');
     expect(shownText(cardOf('Alder Soho'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} , soon/);
     expect(cardOf('Alder Soho').querySelectorAll('.anticon-warning')).toHaveLength(1);
     expect(shownText(cardOf('Alder Camden'))).toContain('Credits last until – Status');

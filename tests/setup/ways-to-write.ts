@@ -126,7 +126,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'collect.markFailed': setByHand('Mark as failed'),
   'favourites.repeat': { ...aFavourite(false), control: () => button('Repeat') },
   'favourites.resume': { ...aFavourite(true), control: () => button('Resume') },
-  'incidents.assign': { ...anOpenIncident, control: () => button('Assign'), fill: (dialog) => chooseFirst('Owner', dialog) },
+  'incidents.assign': { ...anOpenIncident, control: () => button('Assign'), fill: (dialog) => chooseFirst('Assign to', dialog) },
   'incidents.addNote': { ...anOpenIncident, control: () => button('Add note'), fill: (dialog) => type('Note', 'The shop rang.', dialog) },
   'incidents.addPhoto': { ...anOpenIncident, before: async () => void (await until(() => button('Add photo'), 'button')), control: () => chooseFile('Photo') },
   'incidents.resolve': {

@@ -1,7 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import type { Role } from '../../../contract/roles.ts';
+import { codeWords } from '../../../contract/code-words.ts';
 import { PushSwitch } from '../../engine/features/alerts/PushSwitch.tsx';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
 import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
@@ -17,7 +17,6 @@ import { accountTexts } from './texts.ts';
 import './account-settings.css';
 
 const MerchantAccount = lazyComponent(() => import('./MerchantAccount.tsx'));
-const roles = { Admin: accountTexts.admin, Merchant: accountTexts.merchant, Shop: accountTexts.shop } as const satisfies Readonly<Record<Role, () => string>>;
 const appearances = { system: accountTexts.asTheSystem(), light: accountTexts.light(), dark: accountTexts.dark() } as const;
 
 /** What every user may see and change of its own account (decisions, "Routes and menus"). */
@@ -34,7 +33,7 @@ export default function AccountSettings() {
           <Facts
             facts={[
               [accountTexts.email(), user.email],
-              [accountTexts.role(), roles[user.role]()],
+              [accountTexts.role(), codeWords.Role[user.role]()],
             ]}
           />
         </Section>

@@ -10,7 +10,6 @@ export const accountTexts = defineTexts('account', {
   role: 'Role',
   shop: 'Shop',
   merchant: 'Merchant',
-  admin: 'Admin',
   asTheSystem: 'Same as the system',
   signOutEverywhereText: 'Ends all your sessions, on this device and every other. You will have to sign in again.',
   signOutEverywhereQuestion: 'Sign out on all devices?',

@@ -7,7 +7,7 @@ export const bookingTexts = defineTexts('booking', {
   startAgainQuestion: 'Empty the form?',
   startAgainText: 'Everything that was entered for this delivery is removed.',
   keepIt: 'Keep it',
-  kept: 'What you enter is kept on this device until it is booked.',
+  kept: 'Saved on this device until you book.',
   repeated: 'The earlier delivery',
   repeatHint: 'Filled in from {reference}, for the soonest collection. Check the time before you book.',
 
@@ -41,7 +41,7 @@ export const bookingTexts = defineTexts('booking', {
 
   searchAddress: 'Type a number and street, a town or a postcode',
   searching: 'Looking for addresses…',
-  noAddress: 'No address in the United Kingdom begins like this. Try the postcode.',
+  noAddress: 'No address found. Try the postcode.',
   suggestions: '{count, plural, one {# address} other {# addresses}}. Use the arrow keys to choose.',
   addressesFailed: 'Addresses could not be loaded',
   noSearch: 'Addresses cannot be searched for at the moment.',
@@ -77,7 +77,6 @@ export const bookingTexts = defineTexts('booking', {
   trip: 'Your delivery',
   from: 'From',
   to: 'To',
-  collected: 'Collected',
   notChosen: 'Not chosen yet',
 
   changedTitle: 'Order preferences changed',

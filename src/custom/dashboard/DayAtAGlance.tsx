@@ -93,7 +93,7 @@ function LateRow({ delivery: { Id, ReferenceNumber, MerchantName, CourierName, P
     <Link to={`/delivery-order/${encodeURIComponent(Id)}`} className="late-delivery">
       <strong>{ReferenceNumber}</strong>
       <span className="quiet late-delivery-whose">{[MerchantName, CourierName].filter(Boolean).join(' · ')}</span>
-      <span className="quiet figures">{dashboardTexts.promised({ time: formatNearTime(promised, now) })}</span>
+      <span className="quiet figures">{dashboardTexts.promised({ time: formatNearTime(promised, now, 'phrase') })}</span>
       <StateBadge tone="attention" icon={ClockCircleOutlined} text={latenessWords(promised, now)} />
       <span className="onward late-delivery-arrow" />
     </Link>

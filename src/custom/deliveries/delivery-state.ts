@@ -1,5 +1,6 @@
 /** What state a delivery is in, in the specification's words (document 3, 2.3, 2.6 and 9). */
 import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { statusField } from '../../../contract/code-words.ts';
 import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
@@ -13,17 +14,17 @@ export interface Badge {
   readonly text: string;
 }
 
-const statuses: Readonly<Record<CollectStatus, readonly [Tone, () => string]>> = {
-  OpenPremium: ['waiting', deliveryTexts.statusOpen],
-  Placed: ['waiting', deliveryTexts.statusPlaced],
-  Queued: ['waiting', deliveryTexts.statusQueued],
-  Assigned: ['moving', deliveryTexts.statusAssigned],
-  AtPickUpLocation: ['moving', deliveryTexts.statusAtPickUp],
-  OutForDelivery: ['moving', deliveryTexts.statusOutForDelivery],
-  AtDropOffLocation: ['moving', deliveryTexts.statusAtDropOff],
-  Delivered: ['done', deliveryTexts.statusDelivered],
-  Failed: ['failed', deliveryTexts.statusFailed],
-  Cancelled: ['failed', deliveryTexts.statusCancelled],
+const tones: Readonly<Record<CollectStatus, Tone>> = {
+  OpenPremium: 'waiting',
+  Placed: 'waiting',
+  Queued: 'waiting',
+  Assigned: 'moving',
+  AtPickUpLocation: 'moving',
+  OutForDelivery: 'moving',
+  AtDropOffLocation: 'moving',
+  Delivered: 'done',
+  Failed: 'failed',
+  Cancelled: 'failed',
 };
 
 function readStatus(written: string): CollectStatus | undefined {
@@ -33,9 +34,7 @@ function readStatus(written: string): CollectStatus | undefined {
 /** The status in words; one that this portal does not know is spelled out of its own name. */
 export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
   const known = readStatus(Status);
-  if (known === undefined) return { tone: 'waiting', text: isDraft({ Status }) ? deliveryTexts.statusDraft() : wordsOfCode('CollectStatus', Status) };
-  const [tone, say] = statuses[known];
-  return { tone, text: say() };
+  return { tone: known ? tones[known] : 'waiting', text: wordsOfCode(statusField, Status) };
 }
 
 /** The status stamp and the badges that stand beside it. */

@@ -14,7 +14,7 @@ const isOpen = (incident: IncidentRecord) => !isResolved(incident);
 export const assign = defineAction(incidents, 'assign', {
   label: incidentTexts.assign(),
   input: IncidentOwner,
-  fields: [{ key: 'Owner', label: incidentTexts.owner(), lookup: choiceFrom(owners, { value: 'Email', label: 'Email' }) }],
+  fields: [{ key: 'Owner', label: incidentTexts.assignTo(), isUnmarked: true, lookup: choiceFrom(owners, { value: 'Email', label: 'Email' }) }],
   when: isOpen,
   done: ({ Title: title }) => incidentTexts.assigned({ title }),
   call: ({ call }, id, body) => call(endpoints.incidents.assign, { params: { id }, body }),

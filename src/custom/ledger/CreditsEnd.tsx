@@ -4,7 +4,7 @@ import { ledgerEndpoints } from '../../../contract/ledger.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { defineErrand } from '../../providers/errand.ts';
-import { formatDate } from '../../engine/format/dates.ts';
+import { formatShortDay } from '../../engine/format/dates.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';
 
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export function endShown({ EndsOn }: CreditForecast, credits: number, now: Date): string | undefined {
   if (!EndsOn || credits === 0) return undefined;
   const end = readInstant(EndsOn);
-  return end.getTime() - now.getTime() <= creditWarningDays * dayMs ? formatDate(end) : undefined;
+  return end.getTime() - now.getTime() <= creditWarningDays * dayMs ? formatShortDay(end) : undefined;
 }
 
 /** Asked anew whenever the balance is another: `input`. */

@@ -8,7 +8,7 @@ export const mailTexts = defineTexts('mails', {
   passwordReset: 'New password',
   creditWarning: 'Credits end soon',
   reader: 'Recipient',
-  state: 'State',
+  state: 'Status',
   waiting: 'Waiting',
   sent: 'Sent',
   givenUp: 'Not sent',

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const notificationTexts = defineTexts('notifications', {
   customers: '{count, plural, one {# customer} other {# customers}}',
   customersOnce: '{count, plural, one {# customer} other {# customers}}, {repeated, plural, one {# repeated row is} other {# repeated rows are}} counted once',
-  fileHint: 'One customer id a row, in a column headed CustomerId; {limits}',
+  fileHint: 'One customer ID per row, in a column headed CustomerId; {limits}',
   fileRead: '{name}: {content}',
   badRows: '{count, plural, one {# row} other {# rows}} cannot be used:',
   downloadBadRows: 'Download the {count, plural, one {# row} other {# rows}} with errors',

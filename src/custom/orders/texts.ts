@@ -24,7 +24,7 @@ export const orderTexts = defineTexts('orders', {
   itemsAndTotal: '{count, plural, one {# item} other {# items}} · {total}',
   newRow: 'New',
   lastChange: 'Last change',
-  slot: 'Slot {slot}',
+  slot: 'Slot: {slot}',
   newPending: 'New pending order. You have received a new pending order, click here to refresh the list.',
   newQueued: 'New queued order. You have received a new queued order, click here to refresh the list.',
   newFailed: 'New failed order. You have received a new failed order, click here to refresh the list.',

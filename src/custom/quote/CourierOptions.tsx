@@ -1,5 +1,6 @@
 import { StarOutlined, TagOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { vehicleName } from '../../../contract/vehicle-names.ts';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import type { Pence } from '../../../contract/units.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
@@ -103,7 +104,7 @@ function Courier({ courier, isChosen, isConcierge = false, change, now, onChoose
             <span>{serviceName(ServiceType)}</span>
             {VehicleType && (
               <span className="courier-vehicle">
-                <VehiclePicture code={VehicleType.Code} /> {VehicleType.Name}
+                <VehiclePicture code={VehicleType.Code} /> {vehicleName(VehicleType.Name)}
               </span>
             )}
             <span>{timesWords(courier, now)}</span>

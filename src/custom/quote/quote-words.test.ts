@@ -37,8 +37,8 @@ describe('couriers side by side', () => {
     const now = new Date(2026, 10, 22, 9, 0);
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
     const said = (change: object) => timesWords(courier(1, change), now);
-    expect(said({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe('On its way Today, 2:05PM – 3:05PM');
-    expect([said({ PickUpEta: at(22, 14) }), said({ DropOffEta: at(22, 15) }), said({})]).toEqual(['On its way from Today, 2:05PM', 'On its way until Today, 3:05PM', undefined]);
+    expect(said({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe('Collection today, 2:05 pm · Delivery today, 3:05 pm');
+    expect([said({ PickUpEta: at(22, 14) }), said({ DropOffEta: at(22, 15) }), said({})]).toEqual(['Collection today, 2:05 pm', 'Delivery today, 3:05 pm', undefined]);
   });
 
   it('name their service: regular is Standard, direct Priority, another as it is written', () => {

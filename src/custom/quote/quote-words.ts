@@ -3,7 +3,7 @@ import { type AvailableCouriers, type BookingFee, type CourierOption, type Quote
 import type { Id } from '../../../contract/endpoint.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
-import { formatSlot } from '../../engine/format/dates.ts';
+import { formatNearTime } from '../../engine/format/dates.ts';
 import { formatPence, formatMeasure } from '../../engine/format/values.ts';
 import { quoteTexts } from './texts.ts';
 
@@ -40,11 +40,11 @@ export function inOrder({ AvailableCouriers }: AvailableCouriers): readonly Cour
   return AvailableCouriers.toSorted((one, other) => one.Price - other.Price);
 }
 
-/** When it is collected and when it arrives, as far as the fleet says so. */
+/** Times of collection and delivery, as far as the fleet sends them. */
 export function timesWords({ PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>, now: Date): string | undefined {
-  const [from, to] = [PickUpEta, DropOffEta].map((instant) => (instant ? readInstant(instant) : undefined));
-  const slot = formatSlot(from, to, now);
-  return slot && quoteTexts.onItsWay({ slot });
+  const timeAt = (eta: string) => formatNearTime(readInstant(eta), now, 'phrase');
+  const words = [PickUpEta ? quoteTexts.collectedAt({ time: timeAt(PickUpEta) }) : '', DropOffEta ? quoteTexts.deliveredAt({ time: timeAt(DropOffEta) }) : ''];
+  return words.filter(Boolean).join(' · ') || undefined;
 }
 
 /** `£9.60`, or `£9.60 to £15.00`. */

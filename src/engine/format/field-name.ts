@@ -18,8 +18,8 @@ type Words = Readonly<Record<string, () => string>>;
 let known: Words = {};
 
 /** From now on the fields and records of those names are called by a text of the catalogue; its keys are their words: `minimumSpend`. */
-export function nameFields(words: Words): void {
-  known = words;
+export function nameFields(...words: readonly Words[]): void {
+  known = Object.assign({}, ...words);
 }
 
 /** What a field of the wire or a kind of record is called in the language that is spoken; where no text says it, by its own name made readable. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wearBrand } from '../../../contract/brand.ts';
+import { english, speakIn } from '../../../contract/texts/language.ts';
 import { Pence, Unit } from '../../../contract/units.ts';
-import { dayForm, formatClock, formatDate, formatDay, formatHistoryTime, formatLondonTime, formatNearDate, formatNearTime, formatSlot, formatTime, momentForm } from './dates.ts';
-import { formatPence, formatMeasure, nameOfFile, plainText } from './values.ts';
+import { dayForm, formatClock, formatDate, formatDay, formatHistoryTime, formatLondonTime, formatNearDate, formatNearTime, formatShortDay, formatShortWeekday, formatSlot, formatTime, momentForm } from './dates.ts';
+import { formatPence, formatMeasure, formatMeasureText, nameOfFile, plainText } from './values.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
@@ -57,7 +58,22 @@ describe('how values are written', () => {
     const never = new Date('never');
     expect([formatDate(never), formatTime(never), formatHistoryTime(never), formatLondonTime(never), formatDay('2026-11-21')]).toEqual(['', '', '', '', '21/11/2026']);
     expect(formatNearTime(never, now)).toBe('');
-    expect([formatNearTime(day(0, 16), now), formatNearTime(day(1), now), formatSlot(day(0, 9), undefined, now), dayForm(), momentForm()]).toEqual(['Today, 4:05PM', 'Tomorrow, 9:05AM', 'from Today, 9:05AM', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
+    expect([formatNearTime(day(0, 16), now), formatNearTime(day(1), now), formatSlot(day(0, 9), undefined, now), dayForm(), momentForm()]).toEqual(['Today, 4:05 pm', 'Tomorrow, 9:05 am', 'from today, 9:05 am', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm']);
+  });
+
+  it('writes near days in lower case in the middle of a phrase', () => {
+    expect([-1, 0, 1, 2].map((offset) => formatNearTime(day(offset), now, 'phrase'))).toEqual(['yesterday, 9:05 am', 'today, 9:05 am', 'tomorrow, 9:05 am', 'Monday, 9:05 am']);
+    expect([formatShortDay(day(0)), formatShortWeekday(day(0)), formatShortDay(new Date('never')), formatShortWeekday(new Date('never'))]).toEqual(['21 Nov', 'Sat 21 Nov', '', '']);
+  });
+
+  it('writes the measures of vehicles with the multiplication sign and in the reader’s language', () => {
+    const sent = ['60 x 45 x 45 cm', '1,000 kg', '0.6 m', '20kg', 'about 3 m', '1.2.3 kg', ''];
+    expect(sent.map(formatMeasureText)).toEqual(['60 × 45 × 45 cm', '1,000 kg', '0.6 m', '20 kg', 'about 3 m', '1.2.3 kg', '']);
+    speakIn(() => ({ tag: 'fr', direction: 'ltr', messages: {} }));
+    expect(sent.slice(0, 3).map((text) => formatMeasureText(text).replaceAll(/\s/g, ' '))).toEqual(['60 × 45 × 45 cm', '1 000 kg', '0,6 m']);
+    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
+    expect(formatMeasureText('60 x 45 cm')).toBe('\u206660 × 45 سم\u2069');
+    speakIn(() => english);
   });
 
   it('names near days, weekdays within six days, and dates beyond', () => {
@@ -66,9 +82,16 @@ describe('how values are written', () => {
   });
 
   it('writes a slot once per day, and open ends', () => {
-    expect(formatSlot(day(0, 14), day(0, 16), now)).toBe('Today, 2:05PM – 4:05PM');
-    expect(formatSlot(day(0, 14), day(1, 9), now)).toBe('Today, 2:05PM – Tomorrow, 9:05AM');
-    expect(formatSlot(undefined, day(0, 9), now)).toBe('until Today, 9:05AM');
+    const slots = [[day(0, 14), day(0, 16)], [day(1, 8, 0), day(1, 10, 0)], [day(1, 8, 30), day(1, 10, 0)], [day(1, 11, 0), day(1, 13, 0)], [day(0, 14), day(1, 9)]] as const;
+    expect(slots.map(([from, to]) => formatSlot(from, to, now, 'phrase'))).toEqual([
+      'today, 2:05–4:05 pm',
+      'tomorrow, 8–10 am',
+      'tomorrow, 8:30–10:00 am',
+      'tomorrow, 11 am – 1 pm',
+      'today, 2:05 pm – tomorrow, 9:05 am',
+    ]);
+    expect(formatSlot(day(0, 14, 0), day(0, 16, 0), now)).toBe('Today, 2–4 pm');
+    expect(formatSlot(undefined, day(0, 9), now)).toBe('until today, 9:05 am');
     expect(formatSlot(undefined, undefined, now)).toBeUndefined();
   });
 });

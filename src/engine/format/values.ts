@@ -1,6 +1,8 @@
 /** Values as people read them: measures by their unit (ADR 022), anything else by what it is. */
 import type { Pence, Unit } from '../../../contract/units.ts';
 import { formatClock, formatDate, formatTime } from './dates.ts';
+import { leftToRight } from '../../../contract/texts/direction.ts';
+import { spokenLocale } from '../../../contract/texts/language.ts';
 import { inPounds } from '../../../contract/texts/writers.ts';
 import { formatTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -11,8 +13,30 @@ const writers: Readonly<Record<Unit, (value: number) => string>> = {
   percent: (value) => formatTexts.percent({ value }),
   minutes: (value) => formatTexts.minutes({ value }),
   'minute-of-day': (value) => formatClock(Math.floor(value / 60), value % 60),
-  kilograms: (value) => formatTexts.kilograms({ value }),
+  kilograms: (value) => formatUnit(value, 'kg'),
 };
+
+const physicalUnits = ['kg', 'cm', 'm'] as const;
+type PhysicalUnit = (typeof physicalUnits)[number];
+const intlUnits: Readonly<Record<PhysicalUnit, string>> = { kg: 'kilogram', cm: 'centimeter', m: 'meter' };
+
+function formatUnit(value: number, unit: PhysicalUnit): string {
+  return value.toLocaleString(spokenLocale(), { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: 3 });
+}
+
+const measureText = /^(\d[\d,.]*(?: ?[x×] ?\d[\d,.]*)*) ?(kg|cm|m)$/;
+
+/** A measure that a backend sends as English text, in the reader's language: `1,000 kg`, `60 x 45 x 45 cm` → `60 × 45 × 45 cm`. Any other text is returned as it is. */
+export function formatMeasureText(text: string): string {
+  const [, figures = '', written] = measureText.exec(text.trim()) ?? [];
+  const unit = physicalUnits.find((each) => each === written);
+  if (unit === undefined) return text;
+  const values = figures.split(/ ?[x×] ?/).map((figure) => Number(figure.replaceAll(',', '')));
+  if (values.some(Number.isNaN)) return text;
+  const last = values.pop() ?? 0;
+  const size = [...values.map((value) => value.toLocaleString(spokenLocale())), formatUnit(last, unit)].join(' × ');
+  return values.length > 0 ? leftToRight(size) : size;
+}
 
 /** `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */
 export function formatMeasure(value: number, unit: Unit): string {

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CollectAddress, milesBetween } from '../../../../contract/collect/address.ts';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { londonDayOf } from '../../../../contract/london.ts';
 import { readInstant } from '../../../../contract/time.ts';
@@ -10,7 +11,7 @@ import { addressLine } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
 import { milesWords } from '../../quote/quote-words.ts';
 import { bookingTexts } from '../texts.ts';
-import { dayName, slotTime } from '../trip/CollectionTime.tsx';
+import { shortDayName, slotTime } from '../trip/CollectionTime.tsx';
 
 interface TripSummaryProps {
   readonly control: FormControl;
@@ -24,7 +25,7 @@ export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) =>
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
   const isPlaced = [from, to].every(({ Lat, Long }) => Lat !== 0 && Long !== 0);
   const orOpen = (text: string) => (text === '' ? <span className="quiet">{bookingTexts.notChosen()}</span> : text);
-  const time = start === '' ? '' : formatTexts.dayAndTime({ day: dayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) });
+  const time = start === '' ? '' : formatTexts.dayAndTime({ day: shortDayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) });
   return (
     <div className="trip-summary">
       <Section title={bookingTexts.trip()}>
@@ -32,8 +33,8 @@ export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) =>
           facts={[
             [bookingTexts.from(), orOpen(addressLine(from))],
             [bookingTexts.to(), orOpen(addressLine(to))],
-            [bookingTexts.collected(), orOpen(time)],
-            [bookingTexts.vehicle(), orOpen(vehicle?.Name ?? '')],
+            [bookingTexts.collection(), orOpen(time)],
+            [bookingTexts.vehicle(), orOpen(vehicle ? vehicleName(vehicle.Name) : '')],
             [bookingTexts.distance(), isPlaced ? bookingTexts.straightLine({ miles: milesWords(milesBetween(from, to)) }) : undefined],
           ]}
         />

@@ -101,7 +101,7 @@ function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
     <div className="several-total">
       <p>
         <strong className="figures">{credits === 0 ? severalTexts.total({ price: formatPence(pence) }) : severalTexts.totalCredits({ price: formatPence(pence), credits: formatMeasure(credits, 'credits') })}</strong>{' '}
-        {soonest && <span className="quiet">{severalTexts.expires({ time: formatNearTime(soonest, now) })}</span>}
+        {soonest && <span className="quiet">{severalTexts.expires({ time: formatNearTime(soonest, now, 'phrase') })}</span>}
       </p>
       {remaining !== undefined && credits > remaining && <p role="alert">{severalTexts.fewCredits({ held: formatMeasure(remaining, 'credits') })}</p>}
     </div>

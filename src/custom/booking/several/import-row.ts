@@ -89,7 +89,7 @@ function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportCont
   }
   const wanted = londonInstantAt(date.value, minute.value)?.getTime();
   const slot = slots.find(({ Start }) => readInstant(Start).getTime() === wanted);
-  return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearTime(readInstant(first.Start), now) }) } };
+  return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearTime(readInstant(first.Start), now, 'phrase') }) } };
 }
 
 const columnOfField: Readonly<Partial<Record<keyof FormValues, ColumnName>>> = {

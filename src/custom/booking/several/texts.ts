@@ -65,7 +65,7 @@ export const severalTexts = defineTexts('several', {
   to: 'Delivery to',
   when: 'Collection',
   how: 'Type and vehicle',
-  state: 'State',
+  state: 'Status',
   price: 'Courier and price',
   more: 'Correct or remove',
   correct: 'Correct',

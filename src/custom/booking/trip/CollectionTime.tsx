@@ -6,7 +6,7 @@ import { londonClockOf, londonDayOf } from '../../../../contract/london.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { formatClock, formatNearDate } from '../../../engine/format/dates.ts';
+import { formatClock, formatNearDate, formatShortWeekday } from '../../../engine/format/dates.ts';
 import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
@@ -44,9 +44,17 @@ export function slotTime(start: string): string {
   return formatClock(hour, minute);
 }
 
-/** A day that London has, as people call it; the day itself is no instant. */
-export function dayName(day: string, now: Date): string {
-  return formatNearDate(new Date(`${day}T12:00`), new Date(`${londonDayOf(now)}T12:00`));
+const noonOf = (day: string) => new Date(`${day}T12:00`);
+const daysUntil = (day: string, now: Date) => Math.round((noonOf(day).getTime() - noonOf(londonDayOf(now)).getTime()) / 86_400_000);
+
+/** A day in London: `Today`, `Tomorrow`, `Thursday` within six days, else `Fri 4 Dec`. */
+function dayName(day: string, now: Date): string {
+  return daysUntil(day, now) > 6 ? formatShortWeekday(noonOf(day)) : formatNearDate(noonOf(day), noonOf(londonDayOf(now)));
+}
+
+/** The same with the date of a day after tomorrow: `Thu 3 Dec`. */
+export function shortDayName(day: string, now: Date): string {
+  return daysUntil(day, now) > 1 ? formatShortWeekday(noonOf(day)) : dayName(day, now);
 }
 
 interface CollectionTimeProps {

@@ -1,17 +1,18 @@
 import { memo, useId } from 'react';
 import { useController } from 'react-hook-form';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { Facts } from '../../../engine/kit/section/Section.tsx';
-import { formatMeasure } from '../../../engine/format/values.ts';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { CallUs } from '../../quote/CallUs.tsx';
 import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
+import { lengthOf, sizeOf, weightOf } from '../../vehicle-words.ts';
 import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 
 /** What is to carry it: each with its picture and what it can hold; one that cannot be had explains itself (D-2.46 to D-2.48). */
@@ -26,9 +27,10 @@ export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
   const problem = fieldState.error?.message;
   const chosen = loaded.options.find(({ Id }) => Id === field.value);
   const explain = ({ Name }: VehicleType) => {
-    const text = bookingTexts.unavailableText({ type: Name });
+    const type = vehicleName(Name);
+    const text = bookingTexts.unavailableText({ type });
     const content = <CallUs number={PhoneContact} without={text} say={(phone) => bookingTexts.unavailableCall({ text, phone })} />;
-    modal.info({ title: bookingTexts.unavailableTitle({ type: Name }), content, okText: commonTexts.ok() });
+    modal.info({ title: bookingTexts.unavailableTitle({ type }), content, okText: commonTexts.ok() });
   };
   return (
     <fieldset className="choice-cards" aria-describedby={`${id}-problem`}>
@@ -44,9 +46,9 @@ export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
               onChange={() => (vehicle.Active === false ? explain(vehicle) : field.onChange(vehicle.Id))}
             />
             <VehiclePicture code={vehicle.Code} />
-            <strong>{vehicle.Name}</strong>
+            <strong>{vehicleName(vehicle.Name)}</strong>
             <span>{vehicle.Active === false ? bookingTexts.unavailable() : vehicle.Info}</span>
-            <span className="quiet">{[vehicle.MaxSize, weightOf(vehicle)].filter(Boolean).join(' · ')}</span>
+            <span className="quiet">{[sizeOf(vehicle), weightOf(vehicle)].filter(Boolean).join(' · ')}</span>
           </label>
         ))}
       </div>
@@ -56,16 +58,12 @@ export const VehicleTypes = memo(({ control }: { control: FormControl }) => {
   );
 });
 
-function weightOf({ MaxWeight }: VehicleType): string | null | undefined {
-  return typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;
-}
-
 function factsOf(vehicle: VehicleType): readonly (readonly [string, string | null | undefined])[] {
-  const { MaxSize, MaxLength, Speed, Availability, Example } = vehicle;
+  const { Speed, Availability, Example } = vehicle;
   return [
-    [bookingTexts.size(), MaxSize],
+    [bookingTexts.size(), sizeOf(vehicle)],
     [bookingTexts.weight(), weightOf(vehicle)],
-    [bookingTexts.length(), MaxLength],
+    [bookingTexts.length(), lengthOf(vehicle)],
     [bookingTexts.speed(), Speed],
     [bookingTexts.availability(), Availability],
     [bookingTexts.example(), Example],

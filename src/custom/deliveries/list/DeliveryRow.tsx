@@ -44,16 +44,16 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
           {BookedBy && <span className="delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
           {drafted && (
             <time className="figures delivery-row-ordered" dateTime={drafted.toISOString()}>
-              {deliveryTexts.orderedAt({ time: formatNearTime(drafted, now) })}
+              {deliveryTexts.orderedAt({ time: formatNearTime(drafted, now, 'phrase') })}
             </time>
           )}
         </span>
       </span>
       <span className="delivery-row-when figures">
-        {PickUpTime && <time dateTime={PickUpTime}>{deliveryTexts.pickUp({ time: formatNearTime(readInstant(PickUpTime), now) })}</time>}
+        {PickUpTime && <time dateTime={PickUpTime}>{deliveryTexts.pickUp({ time: formatNearTime(readInstant(PickUpTime), now, 'phrase') })}</time>}
         {newsOf(delivery).map(({ at, say }) => (
           <time key={at.toISOString()} className="quiet" dateTime={at.toISOString()}>
-            {say({ time: formatNearTime(at, now) })}
+            {say({ time: formatNearTime(at, now, 'phrase') })}
           </time>
         ))}
       </span>

@@ -2,6 +2,7 @@ import { type Flag, timeOf } from '../../../../contract/time.ts';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { Delivery } from '../deliveries.ts';
+import { codeTexts } from '../../../../contract/code-texts.ts';
 import { deliveryTexts } from '../texts.ts';
 
 interface HistoryEntry {
@@ -13,15 +14,15 @@ interface HistoryEntry {
 function historyOf(delivery: Delivery): HistoryEntry[] {
   const entries: readonly [() => string, Flag][] = [
     [deliveryTexts.getQuote, delivery.Drafted],
-    [deliveryTexts.statusPlaced, delivery.Placed],
-    [deliveryTexts.statusQueued, delivery.Queued],
-    [deliveryTexts.statusAssigned, delivery.Assigned],
-    [deliveryTexts.statusAtPickUp, delivery.AtPickUpLocation],
-    [deliveryTexts.statusOutForDelivery, delivery.OutForDelivery],
-    [deliveryTexts.statusAtDropOff, delivery.AtDropOffLocation],
-    [deliveryTexts.statusDelivered, delivery.Delivered],
-    [deliveryTexts.statusFailed, delivery.Failed],
-    [deliveryTexts.statusCancelled, delivery.Cancelled],
+    [codeTexts.statusPlaced, delivery.Placed],
+    [codeTexts.statusQueued, delivery.Queued],
+    [codeTexts.statusAssigned, delivery.Assigned],
+    [codeTexts.statusAtPickUp, delivery.AtPickUpLocation],
+    [codeTexts.statusOutForDelivery, delivery.OutForDelivery],
+    [codeTexts.statusAtDropOff, delivery.AtDropOffLocation],
+    [codeTexts.statusDelivered, delivery.Delivered],
+    [codeTexts.statusFailed, delivery.Failed],
+    [codeTexts.statusCancelled, delivery.Cancelled],
   ];
   return entries.flatMap(([label, flag]) => {
     const at = timeOf(flag);

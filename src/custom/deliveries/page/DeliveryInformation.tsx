@@ -46,10 +46,10 @@ const stepsUnderWay: ReadonlySet<LiveStep> = new Set([LiveStep.enum.Queued, Live
 function factsOf(delivery: Delivery, live: CollectDetails | undefined): Parameters<typeof Facts>[0]['facts'] {
   const { DriverInformation: driver, FleetInformation: fleet, ETA } = live ?? {};
   const now = serverNow();
-  const seen = driver?.LastUpdate && formatNearTime(readInstant(driver.LastUpdate), now);
+  const seen = driver?.LastUpdate && formatNearTime(readInstant(driver.LastUpdate), now, 'phrase');
   const isFailed = hasStatus(delivery, CollectStatus.enum.Failed);
   return [
-    [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryTypeKey', delivery.DeliveryTypeKey)],
+    [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
     [deliveryTexts.fulfilledBy(), fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />],
     [deliveryTexts.driver(), driver?.Name && (seen ? deliveryTexts.driverSeen({ name: driver.Name, time: seen }) : driver.Name)],
     [deliveryTexts.estimatedTime(), ETA && <time key="eta" className="figures" dateTime={ETA}>{formatTime(readInstant(ETA))}</time>],

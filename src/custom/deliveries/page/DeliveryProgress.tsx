@@ -24,7 +24,7 @@ function wordsOf(part: ProgressPart, { delivery, live, now }: { readonly deliver
   switch (part) {
     case 'ordered': {
       const at = timeOf(delivery.Placed) ?? timeOf(delivery.Drafted);
-      return at ? deliveryTexts.orderedAt({ time: formatNearTime(at, now) }) : deliveryTexts.ordered();
+      return at ? deliveryTexts.orderedAt({ time: formatNearTime(at, now, 'phrase') }) : deliveryTexts.ordered();
     }
     case 'assigned':
       return deliveryTexts.driverAssigned();
@@ -37,7 +37,7 @@ function wordsOf(part: ProgressPart, { delivery, live, now }: { readonly deliver
     case 'cancelled':
       return dated([status?.CancelledDate, delivery.Cancelled], deliveryTexts.cancelledAt, deliveryTexts.cancelled);
     case 'arriving':
-      return live?.ETA ? deliveryTexts.arrivingAt({ ETA: formatNearTime(readInstant(live.ETA), now) }) : deliveryTexts.arrivingToday();
+      return live?.ETA ? deliveryTexts.arrivingAt({ ETA: formatNearTime(readInstant(live.ETA), now, 'phrase') }) : deliveryTexts.arrivingToday();
   }
 }
 

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, readStep } from '../../../../contract/collect/progress.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
@@ -108,8 +109,8 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
           [deliveryTexts.externalId(), delivery.ExternalOrderId],
           [deliveryTexts.merchant(), delivery.MerchantName],
           [deliveryTexts.bookedByLabel(), delivery.BookedBy],
-          [deliveryTexts.vehicle(), delivery.VehicleTypeName],
-          [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryTypeKey', delivery.DeliveryTypeKey)],
+          [deliveryTexts.vehicle(), delivery.VehicleTypeName && vehicleName(delivery.VehicleTypeName)],
+          [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
           [deliveryTexts.pickUpTime(), PickUpTime && formatTime(readInstant(PickUpTime))],
           [deliveryTexts.restricted(), typeof HasRestrictedItems === 'boolean' ? (HasRestrictedItems ? commonTexts.yes() : commonTexts.no()) : undefined],
           [deliveryTexts.description(), delivery.OrderDetails && <LongText key="details" text={delivery.OrderDetails} />],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import { type BookingFee, ServiceType, type WinningQuote } from '../../../../contract/collect/prices.ts';
 import type { Pence } from '../../../../contract/units.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
@@ -24,7 +25,7 @@ const pounds = (pence: Pence | null | undefined) => (pence === null || pence ===
 /** What the delivery costs by the quote that was booked: line by line, and which courier's it is. */
 export function OrderTotal({ quote }: { readonly quote: WinningQuote }) {
   const { VehicleType, DistanceInMiles, BookingFee: fee } = quote;
-  const vehicle = typeof VehicleType === 'string' ? VehicleType : VehicleType?.Name;
+  const vehicle = vehicleName((typeof VehicleType === 'string' ? VehicleType : VehicleType?.Name) ?? '');
   const lines: readonly (readonly [string, ReactNode])[] = [
     [deliveryTexts.deliveryFee(), pounds(quote.Delivery)],
     [deliveryTexts.bookingFee(), fee === null || fee === undefined ? undefined : feeOf(fee)],

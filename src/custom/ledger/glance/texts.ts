@@ -3,7 +3,7 @@ import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 export const glanceTexts = defineTexts('money-glance', {
   menu: 'Money',
   title: 'Money at a glance',
-  hint: 'Weeks run from Monday to Sunday, London time. Each figure opens the list behind it.',
+  hint: 'Weeks run from Monday to Sunday, UK time. Each figure opens the list behind it.',
   theFigures: 'The figures',
   week: 'Week',
   weekOf: '{first} to {last}',
@@ -12,7 +12,7 @@ export const glanceTexts = defineTexts('money-glance', {
   revenue: 'Revenue',
   revenueHint: 'Invoiced by shops for the orders of the week, less credit notes',
   fees: 'Fees',
-  feesHint: 'Charged by the platform, VAT included',
+  feesHint: 'Charged by the platform, including VAT',
   refunds: 'Refunds',
   refundsHint: 'Fees given back',
   unpaid: 'Unpaid',

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
@@ -16,7 +17,7 @@ export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, prob
   const { config } = usePortal();
   const phone = config.PhoneContact;
   const explainUnavailable = useCallback(
-    ({ Name }: VehicleType) => void modal.info({ title: acceptTexts.notAvailable({ vehicle: Name }), content: <UnavailableVehicle name={Name} phone={phone} />, okText: commonTexts.ok() }),
+    ({ Name }: VehicleType) => void modal.info({ title: acceptTexts.notAvailable({ vehicle: vehicleName(Name) }), content: <UnavailableVehicle name={vehicleName(Name)} phone={phone} />, okText: commonTexts.ok() }),
     [modal, phone],
   );
   if (vehicles.status === 'failed') return <LoadFailed what={acceptTexts.vehicleTypes()} message={vehicles.message} onRetry={vehicles.retry} />;

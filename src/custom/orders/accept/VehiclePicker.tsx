@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { type Ref, memo, useCallback, useId, useState } from 'react';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
-import { formatMeasure } from '../../../engine/format/values.ts';
+import { lengthOf, sizeOf, weightOf } from '../../vehicle-words.ts';
 import { acceptTexts } from './texts.ts';
 
 interface VehiclePickerProps {
@@ -46,34 +47,44 @@ interface ChoiceProps {
 const Choice = memo(({ vehicle, group, isChosen, isOver, onPick }: ChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const name = vehicleName(vehicle.Name);
   const details = detailsOf(vehicle);
   return (
     <div className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
       <label className="vehicle-choice">
         <input type="radio" name={group} checked={isChosen} disabled={isOver} onChange={() => onPick(vehicle)} />
         <span className="vehicle-name">
-          <bdi>{vehicle.Name}</bdi>
+          <bdi>{name}</bdi>
           {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}
         </span>
         <span className="quiet vehicle-measures">{measuresOf(vehicle)}</span>
       </label>
       {details.length > 0 && (
-        <Button type="link" size="small" aria-expanded={isOpen} aria-controls={id} aria-label={acceptTexts.detailsOf({ vehicle: vehicle.Name })} onClick={() => setOpen(!isOpen)}>
+        <Button type="link" size="small" aria-expanded={isOpen} aria-controls={id} aria-label={acceptTexts.detailsOf({ vehicle: name })} onClick={() => setOpen(!isOpen)}>
           {acceptTexts.details()}
         </Button>
       )}
-      <p id={id} className="quiet vehicle-details" hidden={!isOpen}>
-        {details.join(' · ')}
-      </p>
+      <ul id={id} className="quiet vehicle-details" hidden={!isOpen}>
+        {details.map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
     </div>
   );
 });
 
-function measuresOf({ MaxSize, MaxWeight }: VehicleType): string {
-  const weight = typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;
-  return [weight, MaxSize].filter(Boolean).join(' · ');
+function measuresOf(vehicle: VehicleType): string {
+  return [weightOf(vehicle), sizeOf(vehicle)].filter(Boolean).join(' · ');
 }
 
-function detailsOf({ Info, MaxLength, Speed, Availability, Example }: VehicleType): readonly string[] {
-  return [Info, MaxLength && acceptTexts.long({ length: MaxLength }), Speed, Availability, Example && acceptTexts.example({ example: Example })].flatMap((text) => text || []);
+function detailsOf(vehicle: VehicleType): readonly string[] {
+  const { Info, Speed: speed, Availability: availability, Example: example } = vehicle;
+  const length = lengthOf(vehicle);
+  return [
+    Info,
+    length && acceptTexts.longest({ length }),
+    speed && acceptTexts.speed({ speed }),
+    availability && acceptTexts.available({ availability }),
+    example && acceptTexts.example({ example }),
+  ].flatMap((text) => text || []);
 }

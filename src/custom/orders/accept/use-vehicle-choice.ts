@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { vehicleTypes } from '../orders.ts';
@@ -16,11 +17,12 @@ export function useVehicleChoice(isWanted = true) {
   const find = (id: Id | undefined) => (vehicles.status === 'ready' && id !== undefined ? vehicles.options.find((vehicle) => vehicle.Id === id) : undefined);
   const lastUsed = find(memory.read().Vehicle);
   const chosen = picked ?? (lastUsed?.Active === false ? undefined : lastUsed?.Id);
+  const chosenVehicle = find(chosen);
   return {
     vehicles,
     chosen,
     /** The name of the chosen one. */
-    name: find(chosen)?.Name,
+    name: chosenVehicle && vehicleName(chosenVehicle.Name),
     choose,
     picker,
     problemId,

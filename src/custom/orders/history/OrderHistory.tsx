@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { codeTexts } from '../../../../contract/code-texts.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { type Flag, timeOf } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
@@ -15,7 +16,7 @@ interface TimelineEntry {
 
 /** The history in the specification's order (O-4.35 to O-4.38); entries without a time are left out. */
 export function timelineOf(order: Order): TimelineEntry[] {
-  const payment = order.OrderPaymentStatus === 'Failed' ? orderHistoryTexts.paymentFailed() : orderHistoryTexts.paymentSucceeded();
+  const payment = order.OrderPaymentStatus === 'Failed' ? codeTexts.paymentFailed() : codeTexts.paymentSucceeded();
   const entries: readonly [string, Flag][] = [
     [orderHistoryTexts.orderPlaced(), order.Created],
     [order.ProOrderStatus ? wordsOfCode('ProOrderStatus', order.ProOrderStatus) : payment, order.OrderPaymentDate],

@@ -25,8 +25,6 @@ export const orderHistoryTexts = defineTexts('order-history', {
   pendingApproval: 'Pending Approval',
   pending: 'Pending',
   orderPlaced: 'Order Placed',
-  paymentSucceeded: 'Payment Succeeded',
-  paymentFailed: 'Payment Failed',
   addNote: 'Add note',
   note: 'Note',
   notesAndPrints: 'Notes and prints',

@@ -13,12 +13,12 @@ const changed = { LatestUpdateForArchived: '2026-01-12T11:30:00Z', TimeSlotFrom:
 describe('an order in a list', () => {
   it('says when it last changed in the archive, in place of the slot that is over', async () => {
     const text = await row({ ...changed, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' });
-    expect(text).toContain('Last change 12/01/2026, 11:30AM');
+    expect(text).toContain('Last change 12/01/2026, 11:30 am');
     expect(text).not.toContain('Slot');
   });
 
   it('keeps its slot in the archive where the last change is not known, and in every other tab', async () => {
-    expect(await row({ ...changed, LatestUpdateForArchived: null, ShopPortalStatus: 'Archived' })).toContain('Slot 10/01/2026, 2:00PM – 4:00PM');
+    expect(await row({ ...changed, LatestUpdateForArchived: null, ShopPortalStatus: 'Archived' })).toContain('Slot: 10/01/2026, 2–4 pm');
     for (const ShopPortalStatus of ['Pending', 'Queued', 'Failed'] as const) expect(await row({ ...changed, ShopPortalStatus })).not.toContain('Last change');
   });
 

@@ -32,7 +32,7 @@ function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Orde
   const count = itemCountOf(lines);
   const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');
   const postCode = deliveryPostCodeOf(order);
-  const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now);
+  const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now, 'phrase');
   // Of what is over nobody asks for the slot any more, but what became of it and when.
   const lastChange = order.ShopPortalStatus === 'Archived' ? order.LatestUpdateForArchived : undefined;
   return (
@@ -70,7 +70,7 @@ function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Orde
         <time dateTime={order.Created}>{formatNearTime(readInstant(order.Created), now)}</time>
         {lastChange ? (
           <span className="quiet order-row-last">
-            {orderTexts.lastChange()} <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now)}</time>
+            {orderTexts.lastChange()} <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now, 'phrase')}</time>
           </span>
         ) : (
           slot && <span className="quiet order-row-slot">{orderTexts.slot({ slot })}</span>

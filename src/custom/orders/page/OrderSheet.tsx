@@ -204,7 +204,7 @@ const BasicInformation = memo(({ order }: { readonly order: Order }) => {
           [orderPageTexts.status(), statusOf(order).text],
           [orderPageTexts.orderedAt(), formatTime(readInstant(order.Created))],
           [orderPageTexts.timeSlot(), formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), serverNow())],
-          [orderPageTexts.payment(), order.OrderPaymentStatus && orderPageTexts.paymentState({ state: wordsOfCode('OrderPaymentStatus', order.OrderPaymentStatus) })],
+          [orderPageTexts.payment(), order.OrderPaymentStatus && wordsOfCode('PaymentStatus', order.OrderPaymentStatus)],
           [orderPageTexts.shop(), order.ShopName],
           [orderPageTexts.region(), showsRegion ? order.DeliveryAddressCounty : undefined],
           [orderPageTexts.lastChange(), showsLastChange && order.LatestUpdateForArchived ? formatTime(readInstant(order.LatestUpdateForArchived)) : undefined],

@@ -4,7 +4,6 @@ export const orderPageTexts = defineTexts('order-page', {
   nextOrder: 'Next order',
   lineTotal: 'Total of this line:',
   payment: 'Payment',
-  paymentState: 'Payment {state}',
   resolveOrder: 'Resolve order {number}',
   order: 'Order',
   orderItems: 'Ordered items',

@@ -14,7 +14,7 @@ const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map
 describe('a label', () => {
   it('says which order and package it is, where to and when, and from which shop', () => {
     const order = { CustomerFirstName: 'Siân', CustomerLastName: 'Pugh', DeliveryAddressPostCode: 'SE19 1JQ', ShopName: 'Gypsy Hill', TimeSlotFrom: '2026-11-22T14:00:00Z', TimeSlotTo: '2026-11-22T16:00:00Z' };
-    expect(linesOf(labelOf(order))).toEqual(['100234', 'SE19 1JQ Siân Pugh', 'Slot 22/11/2026, 2:00PM – 4:00PM', 'Gypsy Hill', 'Package 1 (1 of 3)210000000017']);
+    expect(linesOf(labelOf(order))).toEqual(['100234', 'SE19 1JQ Siân Pugh', 'Slot: 22/11/2026, 2–4 pm', 'Gypsy Hill', 'Package 1 (1 of 3)210000000017']);
   });
 
   it('is in the language of its shop, whichever the user reads', async () => {

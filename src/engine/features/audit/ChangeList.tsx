@@ -6,7 +6,7 @@ import { useAccess, usePortal } from '../../kit/app/Portal.tsx';
 import { fieldRights } from '../../model/registry/ability.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { AuditSave } from './audit-trail.ts';
-import { describeChange, subjectOf, toldChanges, verbOf } from './change-words.ts';
+import { describeChange, subjectInSentence, toldChanges, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
@@ -51,7 +51,7 @@ export function SaveChanges({ save, limit = Infinity }: SaveChangesProps) {
       {save.With.map((other) => (
         <div key={other.Id} className="history-besides">
           <p>
-            {capitalise(verbOf(other))} {subjectOf(other)}
+            {capitalise(verbOf(other))} {subjectInSentence(other)}
           </p>
           <ChangeList entry={other} limit={limit} />
         </div>

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { Section } from '../../kit/section/Section.tsx';
 import { SaveChanges } from './ChangeList.tsx';
 import { AuditSave, auditTrail } from './audit-trail.ts';
-import { subjectOf, verbOf } from './change-words.ts';
+import { subjectInSentence, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
@@ -57,7 +57,7 @@ function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boo
   return (
     <li className="history-entry">
       <p>
-        <strong>{save.Actor}</strong> {verbOf(save)} {isPart ? subjectOf(save) : auditTexts.this()}
+        <strong>{save.Actor}</strong> {verbOf(save)} {isPart ? subjectInSentence(save) : auditTexts.this()}
         <time dateTime={save.At} className="quiet figures">
           {formatHistoryTime(new Date(save.At))}
         </time>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange, subjectOf, summarise } from './change-words.ts';
+import { describeChange, subjectInSentence, subjectOf, summarise } from './change-words.ts';
 
 describe('a change in words', () => {
   it('writes numbers with their unit, times, days, flags and nothing as people read them', () => {
@@ -74,7 +74,10 @@ describe('a change in words', () => {
   });
 
   it('names the record, where it has a name', () => {
-    expect([subjectOf({ Entity: 'order-lines', Title: 'Tea' }), subjectOf({ Entity: 'shops', Title: null })]).toEqual(['Order lines “Tea”', 'Shops']);
+    expect([subjectOf({ Entity: 'order-lines', Title: 'Tea' }), subjectOf({ Entity: 'shops', Title: null })]).toEqual(['Order line “Tea”', 'Shop']);
+    const named = ['categories', 'addresses', 'boxes', 'branches', 'houses', 'merchant-subscriptions', 'collect'].map((Entity) => subjectInSentence({ Entity, Title: null }));
+    expect(named).toEqual(['the category', 'the address', 'the box', 'the branch', 'the house', 'the merchant subscription', 'the collect']);
+    expect(subjectInSentence({ Entity: 'order-lines', Title: 'Tea' })).toBe('the order line “Tea”');
   });
 
   it('is summed up in a line: of a new record what it became, of a removed one what it was', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../../contract/audit.ts';
 import { Unit } from '../../../../contract/units.ts';
 import { wordsOfCode } from '../../format/code-words.ts';
-import { wordsOfName } from '../../format/field-name.ts';
+import { inSentence, wordsOfName } from '../../format/field-name.ts';
 import { plainText, formatMeasure } from '../../format/values.ts';
 import type { AuditSave } from './audit-trail.ts';
 import { auditTexts } from './texts.ts';
@@ -16,9 +16,20 @@ export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
   return known ? verbs[known]() : Action;
 }
 
-/** What was changed: `Shops “Oakwell Camden”`. */
+/** One record of an entity: `order-lines` → `Line`. */
+function thingOf(entity: string): string {
+  return wordsOfName(entity.replace(/ies$/, 'y').replace(/(?<=ss|x|[cs]h)es$/, '').replace(/(?<=[^s])s$/, ''));
+}
+
+/** The changed record as a title: `Shop “Oakwell Camden”`. */
 export function subjectOf({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
-  return Title ? auditTexts.subject({ things: wordsOfName(Entity), title: Title }) : wordsOfName(Entity);
+  return Title ? auditTexts.subject({ thing: thingOf(Entity), title: Title }) : thingOf(Entity);
+}
+
+/** The same in a sentence: `the line “Tea”`. */
+export function subjectInSentence({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
+  const thing = inSentence(thingOf(Entity));
+  return Title ? auditTexts.subjectInSentence({ thing, title: Title }) : auditTexts.thingInSentence({ thing });
 }
 
 export interface ChangeWords {

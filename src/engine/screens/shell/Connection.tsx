@@ -1,6 +1,6 @@
-import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { noSockets } from '../../../../contract/config.ts';
+import { formatTimeOfDay } from '../../format/dates.ts';
 import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { shellTexts } from './texts.ts';
@@ -14,7 +14,7 @@ export function ConnectionMark() {
     connecting: shellTexts.connecting,
     live: shellTexts.live,
     checking: shellTexts.checking,
-    offline: () => shellTexts.offlineSince({ time: dayjs(since).format('HH:mm') }),
+    offline: () => shellTexts.offlineSince({ time: formatTimeOfDay(since) }),
   }[state];
   return (
     <span className={`connection connection-${state}`}>
@@ -37,7 +37,7 @@ export function ConnectionNotice() {
   }, [state, notification]);
   return (
     <div role="status">
-      {state === 'offline' && <p className="connection-notice">{shellTexts.connectionLost({ time: dayjs(since).format('HH:mm:ss') })}</p>}
+      {state === 'offline' && <p className="connection-notice">{shellTexts.connectionLost({ time: formatTimeOfDay(since) })}</p>}
     </div>
   );
 }

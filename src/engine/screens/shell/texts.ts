@@ -10,7 +10,7 @@ export const shellTexts = defineTexts('shell', {
   connectionLost: 'The live connection was lost at {time}. What you see may be out of date; the portal keeps trying and catches up by itself.',
   credits: '{count, plural, one {credit} other {credits}}',
   creditsLow: ', running low',
-  creditsEnd: 'at this rate until {day}',
+  creditsEnd: 'left, enough until {day}',
   development: 'Development',
   demo: 'Demo',
   training: 'Training',

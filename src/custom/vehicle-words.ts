@@ -1,0 +1,16 @@
+/** Limits of a vehicle type, in the reader's language. */
+import type { VehicleType } from '../../contract/orders.ts';
+import { formatMeasure, formatMeasureText } from '../engine/format/values.ts';
+
+export function weightOf({ MaxWeight }: Pick<VehicleType, 'MaxWeight'>): string | undefined {
+  if (typeof MaxWeight === 'number') return formatMeasure(MaxWeight, 'kilograms');
+  return MaxWeight ? formatMeasureText(MaxWeight) : undefined;
+}
+
+export function sizeOf({ MaxSize }: Pick<VehicleType, 'MaxSize'>): string | undefined {
+  return MaxSize ? formatMeasureText(MaxSize) : undefined;
+}
+
+export function lengthOf({ MaxLength }: Pick<VehicleType, 'MaxLength'>): string | undefined {
+  return MaxLength ? formatMeasureText(MaxLength) : undefined;
+}
