@@ -104,6 +104,7 @@ export const fieldTexts = defineTexts('fields', {
   isDemo: 'Demo',
   isReferralVoucher: 'Referral voucher',
   isWhole: 'Is whole',
+  labelLanguage: 'Language of labels',
   language: 'Language',
   lastDay: 'Last day',
   lastName: 'Last name',
