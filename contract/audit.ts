@@ -11,8 +11,8 @@ import { Unit } from './units.ts';
 export const AuditAction = z.enum(['insert', 'update', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** What a value is that is not plain: a number with a unit, a code that stands for words, or the id of something. */
-export const ValueKind = z.enum([...Unit.options, 'code', 'id']);
+/** What a value is that is not plain: a number with a unit, a code that stands for words, the id of something, or the query of a list's address. */
+export const ValueKind = z.enum([...Unit.options, 'code', 'id', 'query']);
 export type ValueKind = z.infer<typeof ValueKind>;
 
 /** One field of a change; of a new record `From` is null, of a deleted one `To` is. */

@@ -89,6 +89,7 @@ export const codeWords = {
   FailedReason: failedReasons,
   Reason: failedReasons,
   DeliveryType: deliveryTypes,
+  DeliveryTypeKey: deliveryTypes,
   SearchOutcome: searchOutcomes,
   Role: roles,
   Outcome: outcomes,

@@ -33,8 +33,9 @@ const tables = { vehicle_type_id: vehicleTypes, vertical_id: verticals, category
 export type NameOf = (column: string, value: unknown) => string | undefined;
 
 /** Looks up, in the transaction of who asks, the names of all records whose ids stand in the changes. */
-async function namesIn(tx: Tx, rows: readonly Pick<AuditRow, 'before' | 'after'>[]): Promise<NameOf> {
+async function namesIn(tx: Tx, entries: readonly Pick<AuditRow, 'entity' | 'before' | 'after'>[]): Promise<NameOf> {
   const names = new Map<string, string>();
+  const rows = entries.map(withFields);
   for (const [column, table] of Object.entries(tables)) {
     const ids = rows.flatMap(({ before, after }) => [before?.[column], after?.[column]]).filter((id) => typeof id === 'number');
     if (ids.length === 0) continue;
@@ -52,8 +53,35 @@ function fieldName(column: string): string {
     .join('');
 }
 
+/** Columns that hold a whole record, by entity: each of its fields is a change of its own. */
+const recordColumns: Readonly<Record<string, string>> = { favourites: 'content' };
+
+const Fields = z.record(z.string(), z.unknown());
+type Values = AuditRow['before'];
+
+/** `VehicleTypeId` → `vehicle_type_id` */
+const columnName = (field: string) => field.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
+
+function spread(values: Values, column: string): Values {
+  const fields = Fields.safeParse(values?.[column]).data;
+  if (!values || fields === undefined) return values;
+  const { [column]: _, ...others } = values;
+  return { ...others, ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value])) };
+}
+
+/** The row with the fields of its record column as columns; those that did not change are left out. */
+export function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(row: Row): Row {
+  const column = Object.hasOwn(recordColumns, row.entity) ? recordColumns[row.entity] : undefined;
+  if (column === undefined) return row;
+  const [before, after] = [spread(row.before, column), spread(row.after, column)];
+  if (!before || !after) return { ...row, before, after };
+  const isChanged = ([name]: [string, unknown]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
+  return { ...row, before: Object.fromEntries(Object.entries(before).filter(isChanged)), after: Object.fromEntries(Object.entries(after).filter(isChanged)) };
+}
+
 /** An entry as the portal reads it; what was empty and stayed empty is not told. */
-export function wireEntry({ id, at, actorName, action, entity, entityId, title, before, after }: AuditRow, nameOf: NameOf): Filled<AuditEntry> {
+export function wireEntry(row: AuditRow, nameOf: NameOf): Filled<AuditEntry> {
+  const { id, at, actorName, action, entity, entityId, title, before, after } = withFields(row);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return {
     Id: id,

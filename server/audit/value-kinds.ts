@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
   collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', courierPence: 'pence', paidPence: 'pence', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code', searchOutcome: 'code' }),
-  favourites: kindsOf(favourites, { ...ofShop, createdBy: 'id', repeatMinute: 'minute-of-day', priceCapPence: 'pence' }),
+  favourites: new Map([...kindsOf(favourites, { ...ofShop, createdBy: 'id', repeatMinute: 'minute-of-day', priceCapPence: 'pence' }), ['delivery_type_key', 'code']]),
   incidents: kindsOf(incidents, { ...ofShop, deliveryId: 'id', favouriteId: 'id', rebookedAs: 'id', refundTransactionId: 'id', creditTransactionId: 'id', reason: 'code', outcome: 'code', refundedPence: 'pence', credited: 'credits' }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   subcategories: kindsOf(subcategories, { ...id, categoryId: 'id' }),
   'promo-codes': kindsOf(promoCodes, { ...id, batchId: 'id', useType: 'code', discountType: 'code', percentage: 'percent', amount: 'pence', minimumSpend: 'pence' }),
   'push-notifications': kindsOf(pushNotifications, { ...id, createdBy: 'id' }),
-  views: kindsOf(savedViews, { ...id, ownerId: 'id' }),
+  views: kindsOf(savedViews, { ...id, ownerId: 'id', query: 'query' }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),
 };
 

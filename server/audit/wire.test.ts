@@ -42,6 +42,18 @@ describe('a change on the wire', () => {
     });
   });
 
+  it('tells of a favourite each field that changed, and of a new one each field that has a value', () => {
+    const content = { VehicleTypeId: 4, OrderDetails: 'Paint', CollectionAddress: { Line1: '85–87 High Street', City: 'Guildford', Lat: 51.2362 } };
+    const moved = { ...content, VehicleTypeId: 5, CollectionAddress: { ...content.CollectionAddress, Line1: '2 Quarry Street' } };
+    const changesOf = (before: object | null, after: object | null) =>
+      wireEntry({ ...entry(before && { content: before }, after && { content: after }).row, entity: 'favourites' }, (column, value) => (column === 'vehicle_type_id' ? `vehicle ${String(value)}` : undefined)).Changes;
+    expect(changesOf(content, moved)).toEqual([
+      { Field: 'VehicleTypeId', From: 4, To: 5, FromName: 'vehicle 4', ToName: 'vehicle 5' },
+      { Field: 'CollectionAddress', From: content.CollectionAddress, To: moved.CollectionAddress },
+    ]);
+    expect(changesOf(null, content).map(({ Field }) => Field)).toEqual(['VehicleTypeId', 'OrderDetails', 'CollectionAddress']);
+  });
+
   it('has nothing before a new record, nothing after a removed one, and does not tell what stayed empty', () => {
     expect(wireEntry(entry(null, { name: 'Tea', note: null }).row, nobody).Changes).toEqual([{ Field: 'Name', From: null, To: 'Tea' }]);
     expect(wireEntry(entry({ name: 'Tea' }, null).row, nobody).Changes).toEqual([{ Field: 'Name', From: 'Tea', To: null }]);

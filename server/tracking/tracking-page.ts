@@ -63,10 +63,12 @@ function whereWords({ status, position, pickUp, dropOff }: Followed, towns: read
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
 
 /** Above its end, or below one at the upper edge, and never beyond the map; none where the end itself lies there. */
-function endLabel({ size }: Frame, { x, y }: Point, text: string): Label[] {
+/** The label of an end, on the side that faces away from the `other` end, so that neither is written over the other. */
+function endLabel({ size }: Frame, { x, y }: Point, other: Point, text: string): Label[] {
   if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
   const width = boldLetterWidth * text.length;
-  return [{ x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (y < 40 ? 22 : -20), text }];
+  const isBelow = y < 40 || (y <= size.height - 56 && (y > other.y || (y === other.y && x > other.x)));
+  return [{ x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (isBelow ? 22 : -20), text }];
 }
 
 function drawMap(followed: Followed, { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number }, said: string, zoom: Zoom): string {
@@ -75,7 +77,7 @@ function drawMap(followed: Followed, { name, size, labels: most }: { readonly na
   const towns = townsWithin(frame.bounds);
   const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
   const courier = position && keptWithin(frame, frame.place(position), markRadius);
-  const ends = [...endLabel(frame, from, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, trackingTexts.dropOffIn({ city: dropOff.city }))];
+  const ends = [...endLabel(frame, from, to, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, from, trackingTexts.dropOffIn({ city: dropOff.city }))];
   const taken = [...ends.map(boxOf), ...routeBoxes(from, to), { left: 0, right: size.width / 2, top: size.height - 26, bottom: size.height }];
   const labels = labelsOf(frame, towns, taken, most);
   const done = courier !== undefined && isCollected(status) ? `<line class="done" data-live="${name}-done" ${line(from, courier)} />` : '';

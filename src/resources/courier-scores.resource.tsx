@@ -17,7 +17,7 @@ export default defineResource({
     size: 100,
     columns: [
       { key: 'Courier', label: scoreTexts.courier() },
-      { key: 'Deliveries', label: scoreTexts.deliveries() },
+      { key: 'Deliveries', label: scoreTexts.deliveries(), share: 0.75 },
       { key: 'Delivered', label: scoreTexts.delivered() },
       { key: 'OnTime', label: scoreTexts.onTime() },
       { key: 'Failed', label: scoreTexts.failed() },

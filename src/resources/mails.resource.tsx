@@ -2,10 +2,11 @@ import { MailOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { MailState } from '../../contract/mails.ts';
-import { kindWords, mails, sendAgain, stateWords } from '../custom/mails/mails.ts';
+import { readInstant } from '../../contract/time.ts';
+import { attemptsWords, kindWords, mails, sendAgain, stateWords } from '../custom/mails/mails.ts';
 import { mailTexts } from '../custom/mails/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { formatHistoryTime } from '../engine/format/dates.ts';
+import { formatTime } from '../engine/format/dates.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { choices, wireFilters } from '../engine/model/filter/wire-filters.ts';
 
@@ -25,12 +26,11 @@ export default defineResource({
     rowActions: [sendAgain],
     columns: [
       { key: 'Kind', label: mailTexts.kind(), share: 1.25, cell: ({ Kind }) => kindWords(Kind) },
-      { key: 'Reader', label: mailTexts.reader(), share: 1.4 },
+      { key: 'Reader', label: mailTexts.reader(), share: 1.8 },
       { key: 'State', label: mailTexts.state(), share: 0.6, cell: ({ State }) => stateWords(State) },
-      { key: 'Attempts', label: mailTexts.attempts(), share: 0.65 },
+      { key: 'Attempts', label: mailTexts.attempts(), share: 1.2, cell: (mail) => attemptsWords(mail) },
       { key: 'LastError', label: mailTexts.lastError(), share: 1.1, cell: ({ LastError }) => LastError ?? '' },
-      { key: 'NextAttempt', label: mailTexts.nextAttempt(), share: 1.7, cell: ({ NextAttempt }) => (NextAttempt ? formatHistoryTime(new Date(NextAttempt)) : '') },
-      { key: 'Created', label: mailTexts.created(), share: 1.7, cell: ({ Created }) => formatHistoryTime(new Date(Created)) },
+      { key: 'Created', label: mailTexts.created(), share: 1.3, cell: ({ Created }) => formatTime(readInstant(Created)) },
     ],
     filters: wireFilters(z.object({ State: z.array(MailState) }), {
       State: choices({ label: mailTexts.state(), options: MailState.options.map((value) => ({ value, label: stateWords(value) })) }),

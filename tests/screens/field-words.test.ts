@@ -12,8 +12,10 @@ import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } f
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
 import { codeWords } from '../../contract/code-words.ts';
+import { wireEntry } from '../../server/audit/routes.ts';
 import { kindOf } from '../../server/audit/value-kinds.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { describeChange } from '../../src/engine/features/audit/change-words.ts';
 import { nameFields, wordsOfName } from '../../src/engine/format/field-name.ts';
 import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.ts';
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
@@ -39,6 +41,19 @@ const namesIn = ({ list, create, edit, sections = {}, actions }: Resource) =>
 const shouted = Object.fromEntries(Object.entries({ ...fieldTexts, ...deliveryFieldTexts }).map(([key, say]) => [key, () => `!${say()}`]));
 const unsaid = (names: readonly string[]) => [...new Set(names)].filter((name) => !wordsOfName(name).startsWith('!'));
 
+const address = (Line1: string) => ({ Line1, Line1Short: Line1, Line2: '', City: 'Guildford', PostCode: 'GU1 3DP', Lat: 51.2362, Long: -0.57 });
+/** Two values of each column that holds JSON. */
+const jsonSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  'favourites.content': [
+    { VehicleTypeId: 4, HasRestrictedItems: false, CollectionAddress: address('85–87 High Street'), DeliveryTypeKey: 'rapid' },
+    { VehicleTypeId: 5, HasRestrictedItems: true, CollectionAddress: address('2 Quarry Street'), DeliveryTypeKey: 'sameday' },
+  ],
+  'merchants.social_links': [{ Instagram: 'https://instagram.com/a' }, { Instagram: 'https://instagram.com/b', Facebook: 'https://facebook.com/b' }],
+  'order-lines.options': [[{ Name: 'Size', Value: '5 litres' }], [{ Name: 'Size', Value: '10 litres' }, { Name: 'Colour', Value: 'Sea Glass' }]],
+  'views.shared_with': [['Shop'], ['Shop', 'Merchant']],
+};
+const aRow = { id: 1, at: new Date('2026-11-20T10:00:00Z'), actorId: '', actorName: 'admin@demo.test', entityId: '1', title: null, wholeEntity: null, wholeId: null, merchantId: 1, shopId: 1 };
+
 beforeAll(() => nameFields(shouted));
 afterAll(() => nameFields({}));
 
@@ -58,6 +73,20 @@ describe('a field without a label of its own', () => {
     const codes = Object.values(getTableColumns(table)).map(({ name }) => name).filter((name) => kindOf(entity, name) === 'code');
     const unknown = codes.filter((name) => !Object.hasOwn(codeWords, name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')));
     expect(unknown).toEqual([]);
+  });
+
+  it.each(Object.entries(audited))('never shows raw JSON in the history of %s', (entity, table) => {
+    const columns = Object.values(getTableColumns(table)).filter(({ dataType }) => dataType === 'json');
+    for (const { name } of columns) {
+      const [from, to] = jsonSamples[`${entity}.${name}`] ?? [];
+      if (from === undefined || to === undefined) throw new Error(`${entity}.${name} needs a sample of what it holds`);
+      for (const [before, after] of [[from, to], [null, to], [from, null]]) {
+        const row = { ...aRow, action: before === null ? 'insert' : after === null ? 'delete' : 'update', entity, before: before && { [name]: before }, after: after && { [name]: after } } as const;
+        const changes = wireEntry(row, () => undefined).Changes.map(describeChange);
+        expect(changes).not.toEqual([]);
+        for (const change of changes) expect(`${change.from} ${change.to}`).not.toMatch(/[{}"\[\]]/);
+      }
+    }
   });
 
   it('is called by its name where the catalogue does not know it', () => {

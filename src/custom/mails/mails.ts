@@ -1,7 +1,11 @@
+import type { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { MailKind, MailState, OutgoingMail } from '../../../contract/mails.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { formatNearTime } from '../../engine/format/dates.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 import { mailTexts } from './texts.ts';
 
 export const mails = defineRecord('mails', { schema: OutgoingMail, id: 'Id' });
@@ -19,6 +23,12 @@ export function kindWords(kind: string): string {
 export function stateWords(state: string): string {
   const known = MailState.safeParse(state).data;
   return known === undefined ? state : states[known]();
+}
+
+/** How often the mail was tried, and when it is tried again: `3, next today, 4:05 pm`. */
+export function attemptsWords({ Attempts, NextAttempt }: z.infer<typeof OutgoingMail>): string {
+  const attempts = String(Attempts ?? 0);
+  return NextAttempt ? mailTexts.attemptsAndNext({ attempts, time: formatNearTime(readInstant(NextAttempt), serverNow(), 'phrase') }) : attempts;
 }
 
 export const sendAgain = defineAction(mails, 'sendAgain', {

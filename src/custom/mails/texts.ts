@@ -15,7 +15,7 @@ export const mailTexts = defineTexts('mails', {
   created: 'Requested',
   attempts: 'Attempts',
   lastError: 'Last error',
-  nextAttempt: 'Next attempt',
+  attemptsAndNext: '{attempts}, next {time}',
   none: 'No emails yet',
   noneHint: 'Emails of the last 30 days are listed here',
   sendAgain: 'Send again',

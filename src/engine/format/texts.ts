@@ -12,6 +12,7 @@ export const formatTexts = defineTexts('format', {
   until: 'until {time}',
   from: 'from {time}',
   slot: '{from} – {to}',
+  named: '{name}: {value}',
   credits: '{count, plural, one {# credit} other {# credits}}',
   percent: '{value}%',
   minutes: '{value} min',

@@ -1,6 +1,7 @@
 /** Values as people read them: measures by their unit (ADR 022), anything else by what it is. */
 import type { Pence, Unit } from '../../../contract/units.ts';
 import { formatClock, formatDate, formatTime } from './dates.ts';
+import { wordsOfName } from './field-name.ts';
 import { leftToRight } from '../../../contract/texts/direction.ts';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import { inPounds } from '../../../contract/texts/writers.ts';
@@ -62,12 +63,25 @@ export function nameOfFile(address: string): string {
 /** What stands for nothing. */
 export const noValue = '–';
 
+const addressLines = ['Line1', 'Line2', 'Line3', 'City', 'PostCode'] as const;
+
+/** The fields of an object by name, without empty ones; an address on one line. Objects inside it stand in brackets. */
+function recordText(record: object): string {
+  const fields = new Map<string, unknown>(Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  if (fields.has('Line1')) return addressLines.flatMap((line) => fields.get(line) ?? []).map(plainText).join(', ');
+  const [name, value] = [fields.get('Name'), fields.get('Value')];
+  if (fields.size === 2 && name !== undefined && value !== undefined) return formatTexts.named({ name: plainText(name), value: plainText(value) });
+  const inBrackets = (part: unknown) => (typeof part === 'object' && !Array.isArray(part) ? `(${plainText(part)})` : plainText(part));
+  return [...fields].map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) })).join(', ') || noValue;
+}
+
 /** A value as people read it: days as DD/MM/YYYY, instants in local time, flags as Yes and No. */
 export function plainText(value: unknown): string {
   if (value === undefined || value === null || value === '') return noValue;
   if (typeof value === 'boolean') return value ? commonTexts.yes() : commonTexts.no();
   if (Array.isArray(value)) return value.length === 0 ? noValue : value.map(plainText).join(', ');
-  if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return recordText(value);
+  if (typeof value !== 'string') return String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(new Date(`${value}T00:00`));
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) ? formatTime(new Date(value)) : value;
 }

@@ -73,6 +73,13 @@ describe('a change in words', () => {
     expect(describeChange({ Field: 'Name', From: null, To: 'McDonald' }).to).toBe('McDonald');
   });
 
+  it('writes an address whole, and its coordinates where nothing else differs', () => {
+    const home = { Lat: 51.2362, Long: -0.57, Line1: '85–87 High Street', City: 'Guildford', PostCode: 'GU1 3DP' };
+    expect(describeChange({ Field: 'CollectionAddress', From: home, To: { ...home, Line1: '2 Quarry Street' } })).toEqual({ field: 'Collection address', from: '85–87 High Street, Guildford, GU1 3DP', to: '2 Quarry Street, Guildford, GU1 3DP' });
+    expect(describeChange({ Field: 'CollectionAddress', From: home, To: { ...home, Lat: 51.24 } })).toMatchObject({ from: 'Lat: 51.2362', to: 'Lat: 51.24' });
+    expect(describeChange({ Field: 'Query', From: null, To: 'status=failed&sort=asc', Kind: 'query' }).to).toBe('Status: failed, Sort: asc');
+  });
+
   it('names the record, where it has a name', () => {
     expect([subjectOf({ Entity: 'order-lines', Title: 'Tea' }), subjectOf({ Entity: 'shops', Title: null })]).toEqual(['Order line “Tea”', 'Shop']);
     const named = ['categories', 'addresses', 'boxes', 'branches', 'houses', 'merchant-subscriptions', 'collect'].map((Entity) => subjectInSentence({ Entity, Title: null }));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../../contract/audit.ts';
 import { Unit } from '../../../../contract/units.ts';
+import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import { wordsOfCode } from '../../format/code-words.ts';
 import { inSentence, wordsOfName } from '../../format/field-name.ts';
 import { plainText, formatMeasure } from '../../format/values.ts';
@@ -40,9 +41,16 @@ export interface ChangeWords {
 
 type Told = Pick<FieldChange, 'Field' | 'Kind'>;
 
+/** `?status=failed&sort=asc` → `Status: failed, Sort: asc` */
+function queryText(query: string): string {
+  const choices = [...new URLSearchParams(query)].map(([name, value]) => auditTexts.named({ name: wordsOfName(name), value: plainText(value) }));
+  return choices.join(', ') || plainText(null);
+}
+
 /** By what the backend says that the value is: a field's name says nothing of it (ADR 022). */
 function valueText({ Field, Kind }: Told, value: unknown): string {
   if (typeof value === 'string' && Kind === 'code') return wordsOfCode(Field, value);
+  if (typeof value === 'string' && Kind === 'query') return queryText(value);
   const unit = Unit.safeParse(Kind).data;
   return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
 }
@@ -53,8 +61,10 @@ const Parts = z.record(z.string(), z.unknown());
 function partsText(change: Told, value: unknown, other: unknown): string {
   const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
   if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(change, value);
+  // An address reads whole; where only its coordinates differ, these are the change.
+  if ('Line1' in { ...parts, ...others } && plainText(parts) !== plainText(others)) return plainText(parts);
   const names = Object.keys({ ...parts, ...others }).toSorted().filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
-  return parts === null ? plainText(null) : names.map((name) => auditTexts.named({ name, value: plainText(parts[name]) })).join(', ');
+  return parts === null ? plainText(null) : names.map((name) => auditTexts.named({ name: wordsOfName(name), value: plainText(parts[name]) })).join(', ');
 }
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
@@ -73,7 +83,8 @@ function withoutMarkup(text: string): string {
 export function describeChange(change: FieldChange): ChangeWords {
   const { Field, Kind, From, To, FromName, ToName } = change;
   if (FromName !== undefined || ToName !== undefined) {
-    return { field: wordsOfName(Field.replace(/Id$/, '')), from: FromName ?? plainText(From), to: ToName ?? plainText(To) };
+    const nameOf = (name: string | undefined, id: unknown) => (name === undefined ? plainText(id) : Field === 'VehicleTypeId' ? vehicleName(name) : name);
+    return { field: wordsOfName(Field.replace(/Id$/, '')), from: nameOf(FromName, From), to: nameOf(ToName, To) };
   }
   const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
   const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;

@@ -27,9 +27,11 @@ const colours = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)'] as const;
 /** Pixels that a character of the axis takes at most. */
 const characterWidth = 7.5;
 
+const figuresOf = (series: PlotProps['series']) => series.flatMap(({ values }) => values.flatMap((value) => value ?? []));
+
 /** Room for the longest word of the axis, which ends a little above the highest figure. */
 function widthOf(series: PlotProps['series'], format: PlotProps['format']): number {
-  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
+  const highest = Math.max(0, ...figuresOf(series).map(Math.abs));
   const longest = Math.max(...[highest, highest * 1.3].map((value) => format(Math.round(value)).length));
   return Math.ceil(longest * characterWidth) + 10;
 }
@@ -57,7 +59,7 @@ export default function PlotChart({ points, series, format, hrefOf }: PlotProps)
       >
         <CartesianGrid vertical={false} stroke="var(--ant-color-border-secondary)" />
         <XAxis dataKey="index" tickFormatter={(index: number) => points[index] ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--ant-color-border)' }} minTickGap={12} />
-        <YAxis tickFormatter={format} tick={text} tickLine={false} axisLine={false} width={widthOf(series, format)} />
+        <YAxis allowDecimals={false} tickFormatter={format} tick={text} tickLine={false} axisLine={false} width={widthOf(series, format)} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--ant-color-fill-tertiary)' }}
