@@ -38,6 +38,17 @@ describe('the page that follows a delivery', () => {
     expect(said).toEqual([['wide', words], ['narrow', words]]);
   });
 
+  it.each([
+    ['side by side', { latitude: 51.2362, longitude: -0.5704 }, { latitude: 51.2365, longitude: -0.5741 }],
+    ['one above the other', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.236, longitude: -0.57 }],
+    ['at one place', { latitude: 51.24, longitude: -0.57 }, { latitude: 51.24, longitude: -0.57 }],
+  ])('writes neither end’s name over the other where they are %s', (_, from, to) => {
+    const page = draw({ pickUp: { ...followed.pickUp, ...from }, dropOff: { ...followed.dropOff, ...to }, position: undefined });
+    const heights = [...page.matchAll(/<g class="ends">(.*?)<\/g>/g)].map(([, ends = '']) => [...ends.matchAll(/y="(-?\d+)"/g)].map(([, y]) => Number(y)));
+    expect(heights).toHaveLength(2);
+    for (const [one = 0, other = 0] of heights) expect(Math.abs(one - other)).toBeGreaterThanOrEqual(28);
+  });
+
   it('draws the way that is done once the goods are collected, and no courier whose place is not known', () => {
     const drawn = (change: Partial<Followed>) => ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
     expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([[true, true], [true, false], [false, false]]);

@@ -63,11 +63,11 @@ function whereWords({ status, position, pickUp, dropOff }: Followed, towns: read
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
 
 /** Above its end, or below one at the upper edge, and never beyond the map; none where the end itself lies there. */
-/** The label of an end, on the side that faces away from the `other` end, so that neither is written over the other. */
-function endLabel({ size }: Frame, { x, y }: Point, other: Point, text: string): Label[] {
+/** The label of an end: below the lower one and above the other, so that neither is written over the other. */
+function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: string): Label[] {
   if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
   const width = boldLetterWidth * text.length;
-  const isBelow = y < 40 || (y <= size.height - 56 && (y > other.y || (y === other.y && x > other.x)));
+  const isBelow = y < 40 || (isLower && y <= size.height - 56);
   return [{ x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (isBelow ? 22 : -20), text }];
 }
 
@@ -77,7 +77,7 @@ function drawMap(followed: Followed, { name, size, labels: most }: { readonly na
   const towns = townsWithin(frame.bounds);
   const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
   const courier = position && keptWithin(frame, frame.place(position), markRadius);
-  const ends = [...endLabel(frame, from, to, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, from, trackingTexts.dropOffIn({ city: dropOff.city }))];
+  const ends = [...endLabel(frame, from, from.y > to.y, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, from.y <= to.y, trackingTexts.dropOffIn({ city: dropOff.city }))];
   const taken = [...ends.map(boxOf), ...routeBoxes(from, to), { left: 0, right: size.width / 2, top: size.height - 26, bottom: size.height }];
   const labels = labelsOf(frame, towns, taken, most);
   const done = courier !== undefined && isCollected(status) ? `<line class="done" data-live="${name}-done" ${line(from, courier)} />` : '';
