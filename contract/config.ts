@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Backends } from './backends.ts';
 import { Minutes } from './units.ts';
+import { ShownPhone } from './contact.ts';
 
 export const Environment = z.enum(['prod', 'dev', 'demo', 'training']);
 export type Environment = z.infer<typeof Environment>;
@@ -18,7 +19,7 @@ export const PortalConfig = z.object({
   ApiUrl: z.string().min(1).catch('/api').default('/api'),
   Environment: Environment.catch('prod').default('prod'),
   /** Shown where the specification asks the user to call; left out while empty. */
-  PhoneContact: z.string().catch('').default(''),
+  PhoneContact: ShownPhone.catch('').default(''),
   /** The terms of collection; while empty, the portal shows its own text. */
   TermsUrl: z.string().catch('').default(''),
   /** The live chat's script; while empty, there is no chat. */

@@ -1,7 +1,7 @@
 /** E-mail addresses and telephone numbers as users type them (C-5.08, C-5.12). */
 import { z } from 'zod';
 import { cleanCode, codeText } from './values/characters.ts';
-import { readUkPhone } from './values/telephone.ts';
+import { formatPhone, readUkPhone } from './values/telephone.ts';
 
 export const maxEmailLength = 254;
 /** With blanks, dashes and brackets. */
@@ -19,3 +19,6 @@ export function ukPhone(message: () => string) {
     .max(maxPhoneLength, { error: message })
     .refine((text) => text === '' || readUkPhone(text) !== undefined, { error: message });
 }
+
+/** A telephone number in an answer: shown as `01632 960555`, however a backend writes it. */
+export const ShownPhone = z.string().overwrite(formatPhone);

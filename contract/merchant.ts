@@ -6,6 +6,7 @@ import { merchantRuleTexts } from './rule-texts.ts';
 import { socialLink, socialPlatforms } from './social-links.ts';
 import { requiredCode, requiredText, shortText, tooLong } from './text.ts';
 import { cleanCode } from './values/characters.ts';
+import { ShownPhone } from './contact.ts';
 
 const text = z.string().nullish();
 
@@ -17,7 +18,7 @@ export const Merchant = z.object({
   BrandColour: text,
   LogoUrl: text,
   Email: text,
-  Phone: text,
+  Phone: ShownPhone.nullish(),
   Address: z.object({ Line1: text, Line2: text, Line3: text, City: text, County: text, PostalCode: text }).nullish(),
   /** The policy is HTML; the window is calendar days. */
   ReturnsPolicy: z.object({ Policy: text, ReturnsWindow: z.number().int().nullish() }).nullish(),

@@ -7,6 +7,7 @@ import { RolePrefix, everyRole } from './roles.ts';
 import { tooLong } from './text.ts';
 import { Instant } from './time.ts';
 import { freeText } from './values/characters.ts';
+import { ShownPhone } from './contact.ts';
 
 const text = z.string().nullish();
 
@@ -49,7 +50,7 @@ export const AdminShop = z.object({
   Id: Id.nullish(),
   Name: text,
   Email: text,
-  Phone: text,
+  Phone: ShownPhone.nullish(),
   Manager: text,
   Line1: text,
   Line2: text,
@@ -59,7 +60,7 @@ export const AdminShop = z.object({
   Merchant: z.object({
     Name: text,
     Email: text,
-    Phone: text,
+    Phone: ShownPhone.nullish(),
     AddressLine1: text,
     AddressLine2: text,
     AddressLine3: text,

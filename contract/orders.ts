@@ -7,6 +7,7 @@ import { shownChoice } from './read-shown.ts';
 import { Flag, Instant, ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Kilograms, Pence } from './units.ts';
+import { ShownPhone } from './contact.ts';
 
 /** The list an order stands in, by `ShopPortalStatus`. */
 export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
@@ -109,7 +110,7 @@ export const Order = z.object({
   CustomerFirstName: text,
   CustomerLastName: text,
   CustomerEmail: text,
-  CustomerTelNo: text,
+  CustomerTelNo: ShownPhone.nullish(),
 
   DeliveryAddressLine1: text,
   DeliveryAddressLine2: text,

@@ -1,6 +1,6 @@
 /** A merchant's shops (C-2.42 to C-2.51; decisions, "Picking hours"). */
 import { z } from 'zod';
-import { emailAddress, ukPhone } from './contact.ts';
+import { ShownPhone, emailAddress, ukPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { imageForm, shopImageFrame } from './image.ts';
 import { pageNumber, pageSize } from './limits.ts';
@@ -38,7 +38,7 @@ export const Shop = z.object({
   Name: z.string(),
   Manager: text,
   Email: text,
-  Phone: text,
+  Phone: ShownPhone.nullish(),
   Region: text,
   MerchantName: text,
   Archived: Flag,

@@ -10,6 +10,7 @@ import { TotalIsAtLeast } from '../total.ts';
 import { CollectDraft } from './draft.ts';
 import { WinningQuote } from './prices.ts';
 import { DeliveryType, TimeSlot } from './slots.ts';
+import { ShownPhone } from '../contact.ts';
 
 /** The lists, as calls write them. */
 export const CollectTab = z.enum(['open', 'outfordelivery', 'failed', 'archived']);
@@ -41,14 +42,14 @@ export const CollectDelivery = z.object({
   CustomerInstructions: text,
   CustomerFirstName: text,
   CustomerLastName: text,
-  CustomerTelNo: text,
+  CustomerTelNo: ShownPhone.nullish(),
   CustomerEmail: text,
   MerchantName: text,
   /** An e-mail address. */
   BookedBy: text,
   PickUpFirstName: text,
   PickUpLastName: text,
-  PickUpPhone: text,
+  PickUpPhone: ShownPhone.nullish(),
   PickUpAddressLine1: text,
   PickUpAddressLine2: text,
   PickUpAddressLine3: text,
@@ -134,7 +135,7 @@ export type CollectListRequest = z.infer<typeof CollectListRequest>;
 
 const StatusType = z.object({ Name: z.string(), Code: z.string() });
 const MerchantChoice = z.object({ MerchantName: z.string() });
-export const ContactDetails = z.object({ FirstName: text, LastName: text, Phone: text });
+export const ContactDetails = z.object({ FirstName: text, LastName: text, Phone: ShownPhone.nullish() });
 export type ContactDetails = z.infer<typeof ContactDetails>;
 export const ShopAddress = z.object({ Name: text, AddressLine1: text, AddressLine2: text, AddressLine3: text, PostCode: text, City: text, Lat: degrees, Long: degrees });
 export type ShopAddress = z.infer<typeof ShopAddress>;

@@ -212,7 +212,7 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
     await dialog(page).getByRole('combobox', { name: label }).press('ArrowDown');
     await page.locator('.ant-select-item-option:visible').getByText(option, { exact: true }).click();
   }
-  await dialog(page).getByRole('spinbutton', { name: 'Amount' }).fill('12.5');
+  await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('12.5');
   for (const [label, days] of [['Start Date', 0], ['End Date', 40]] as const) {
     const field = dialog(page).getByRole('textbox', { name: label });
     await field.fill(inLondon(days));

@@ -32,7 +32,7 @@ it('accepts with the labels in one press, remembers how, and goes on to the next
   await page('100002');
   fireEvent.click(await screen.findByRole('radio', { name: /^Small Van/ }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Print labels' }));
-  fireEvent.change(screen.getByRole('spinbutton', { name: 'Packages' }), { target: { value: '2' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Packages' }), { target: { value: '2' } });
   fireEvent.click(screen.getByRole('button', { name: 'Accept and print labels' }));
   await waitFor(() => expect(written()).toEqual(['/shop/delivery/accept {"VehicleTypeId":4,"DeliveryId":2}', '/portal/delivery/2/packages {"NumberOfPackages":2}']));
 

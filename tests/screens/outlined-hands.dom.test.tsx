@@ -136,7 +136,7 @@ it('does something with rows, one by one and many at once', async () => {
   await see('what it asks for', inDialog);
   await press('Fly', inDialog);
   await see('what is missing', inDialog);
-  await write('input[role="spinbutton"]', '40', -1);
+  await write('input[inputmode="decimal"]', '40', -1);
   await press('Fly', inDialog);
   await see('that it is done', '.ant-notification-notice');
   await toggle('Select Buzzard');

@@ -1,8 +1,7 @@
 import dayjs from 'dayjs';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { dayForm } from '../../engine/format/dates.ts';
-import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
+import { CalendarInput, dayKind } from '../../engine/kit/form/CalendarInput.tsx';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 
 const wireDay = 'YYYY-MM-DD';
@@ -15,11 +14,10 @@ export default function StartDayInput({ id, value, input, control, onChange }: F
     <CalendarInput
       {...input}
       id={id}
-      format={dayForm()}
-      placeholder={dayForm()}
-      value={Day.parse(value) ?? null}
+      kind={dayKind}
+      value={typeof value === 'string' ? value : ''}
       {...(last ? { maxDate: last } : {})}
-      onChange={(day) => onChange(day ? day.format(wireDay) : '')}
+      onChange={onChange}
     />
   );
 }

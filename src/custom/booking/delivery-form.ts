@@ -1,6 +1,7 @@
 /** What the form of a new delivery holds: as it is typed, kept on the device, and filled in from elsewhere (document 3, 2.4). */
 import { z } from 'zod';
 import { CollectAddress } from '../../../contract/collect/address.ts';
+import { ShownPhone } from '../../../contract/contact.ts';
 import type { CollectDelivery, ContactDetails, ShopAddress } from '../../../contract/collect/deliveries.ts';
 import { DeliveryForm, DeliveryFormOfOthers, withoutCheckId } from '../../../contract/collect/draft.ts';
 import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.ts';
@@ -27,6 +28,7 @@ export type TextName = 'MerchantName' | 'ReferenceNumber' | 'OrderDetails' | 'Pi
 export type AddressName = 'CollectionAddress' | 'DeliveryAddress';
 
 const text = z.string().catch('').default('');
+const phone = ShownPhone.catch('').default('');
 const address = CollectAddress.catch(CollectAddress.parse({})).default(CollectAddress.parse({}));
 
 /** As a device has kept it: whatever is not understood is empty. */
@@ -38,14 +40,14 @@ const KeptForm = z.object({
   PickUpInstructions: text,
   PickupFirstName: text,
   PickupLastName: text,
-  PickupPhone: text,
+  PickupPhone: phone,
   PickUpTime: text,
   PickUpTimeSlot: text,
   VehicleTypeId: Id.nullable().catch(null).default(null),
   DeliveryTypeKey: text,
   FirstName: text,
   LastName: text,
-  TelNo: text,
+  TelNo: phone,
   Email: text,
   CustomerInstructions: text,
   CollectionAddress: address,

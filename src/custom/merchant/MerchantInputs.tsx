@@ -1,4 +1,5 @@
-import { Button, ColorPicker, Input, InputNumber, Space } from 'antd';
+import { Button, ColorPicker, Input, Space } from 'antd';
+import { NumberInput } from '../../engine/kit/form/NumberInput.tsx';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { inSentence } from '../../engine/format/field-name.ts';
 import { merchantTexts } from './texts.ts';
@@ -33,7 +34,7 @@ export function ReturnsWindow({ id, value, input, onChange }: FieldSlotProps) {
   const days = PolicyForm.shape.ReturnsWindow.safeParse(value);
   return (
     <Space wrap>
-      <InputNumber id={id} {...input} className="form-number" controls={false} value={typeof value === 'number' ? value : null} onChange={(given) => onChange(given)} />
+      <NumberInput id={id} {...input} value={typeof value === 'number' || typeof value === 'string' ? value : null} onChange={onChange} />
       {days.success ? (
         <Link data-carries="returns" to={`/merchant/privacy-policy/${days.data}`}>
           {policyText}

@@ -3,11 +3,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
+import { Instant } from '../../../contract/time.ts';
 import { momentForm } from '../../engine/format/dates.ts';
-import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
+import { CalendarInput, type CalendarKind } from '../../engine/kit/form/CalendarInput.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { Fault } from './ComposedText.tsx';
-import { Schedule, withSchedule } from './composition.ts';
+import { Schedule, readScheduled, withSchedule } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -23,6 +24,12 @@ export function instantOfPicker(shown: Dayjs): Date {
   return londonInstantAt(day, minute) ?? londonInstantAt(day, minute + 60) ?? shown.startOf('minute').toDate();
 }
 
+const londonMoment: CalendarKind = {
+  form: momentForm,
+  read: readScheduled,
+  toCalendar: (value) => (Instant.safeParse(value).success ? pickerOf(new Date(value)) : undefined),
+  fromCalendar: (picked) => instantOfPicker(picked).toISOString(),
+};
 
 /** Now, or at a time within seven days. */
 export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composition' | 'spoken' | 'change' | 'leave'> }) {
@@ -44,20 +51,19 @@ export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composi
           <CalendarInput
             id={`${id}-at`}
             showTime={{ format: 'HH:mm' }}
-            format={momentForm()}
-            placeholder={momentForm()}
+            kind={londonMoment}
             allowClear={false}
             needConfirm={false}
             // Its own would be the browser's.
             showNow={false}
             minDate={pickerOf(minuteOf(serverNow()))}
             maxDate={pickerOf(lastScheduleDate(serverNow()))}
-            value={composition.scheduledAt === '' ? null : pickerOf(new Date(composition.scheduledAt))}
+            value={composition.scheduledAt}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-fault`}
             {...(fault === undefined ? {} : { status: 'error' as const })}
             onBlur={() => composer.leave('ScheduleDate')}
-            onChange={(at) => composer.change({ scheduledAt: at ? instantOfPicker(at).toISOString() : '' })}
+            onChange={(scheduledAt) => composer.change({ scheduledAt })}
           />
           <Fault id={`${id}-fault`} text={fault} />
         </div>

@@ -36,6 +36,7 @@ describe('a notification that is being composed', () => {
   it('is scheduled between now and seven days ahead', () => {
     expect(faults({ scheduledAt: '2026-03-10T11:59:00.000Z' })).toEqual({ ScheduleDate: 'Choose a time that is not in the past' });
     expect(faults({ scheduledAt: '2026-03-17T12:00:00.000Z' })).toEqual({});
+    expect(faults({ scheduledAt: '12 March' })).toEqual({ ScheduleDate: '“12 March” is not a date and time. Enter it as DD/MM/YYYY HH:mm.' });
     expect(faults({ scheduledAt: '2026-03-17T12:01:00.000Z' })).toEqual({ ScheduleDate: 'Choose a time within the next 7 days' });
     const times = [null, '', '2026-03-10T11:59:00.000Z'];
     expect(times.map((scheduledAt) => isSaidAtOnce({ ...whole, scheduledAt }, 'ScheduleDate'))).toEqual([false, false, true]);

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import type { Id } from '../../../contract/endpoint.ts';
+import { londonInstantAt } from '../../../contract/london.ts';
 import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push-rules.ts';
+import { cleanText } from '../../../contract/values/characters.ts';
+import { readMoment } from '../../../contract/values/dates.ts';
 import { notificationTexts } from './texts.ts';
 
 /** As the API names them. */
@@ -33,7 +36,7 @@ export const Composition = z.object({
   target: PushedTo,
   shops: z.array(z.string()),
   file: z.object({ name: z.string(), text: z.string() }).nullable(),
-  /** ISO UTC; `null`: now. */
+  /** ISO UTC, or the typed text that is no time; `null`: now. */
   scheduledAt: z.string().nullable(),
 });
 export type Composition = z.infer<typeof Composition>;
@@ -61,6 +64,11 @@ interface Recipients {
 
 const faultOf = (schema: z.ZodType, value: string) => schema.safeParse(value).error?.issues[0]?.message;
 
+/** A time by London's clock. */
+export const readScheduled = (typed: string) => readMoment(typed, londonInstantAt);
+
+const unreadSchedule = (scheduledAt: string) => (scheduledAt === '' ? undefined : readScheduled(scheduledAt).problem);
+
 /** What keeps it from being sent, by field, as the API names them. */
 export function faultsOf({ title, body, target, file, scheduledAt }: Composition, { shops, badRows }: Recipients, now: Date): Faults {
   const customers = file === null ? notificationTexts.chooseACsvFile() : badRows > 0 ? notificationTexts.correctRows() : undefined;
@@ -69,7 +77,7 @@ export function faultsOf({ title, body, target, file, scheduledAt }: Composition
     Body: faultOf(PushBody, body),
     Shops: target !== 'Customer' && shops.length === 0 ? notificationTexts.chooseShop() : undefined,
     CustomerIds: target === 'Customer' ? customers : undefined,
-    ScheduleDate: scheduledAt === null ? undefined : scheduleFault(new Date(scheduledAt), now),
+    ScheduleDate: scheduledAt === null ? undefined : (unreadSchedule(scheduledAt) ?? scheduleFault(new Date(scheduledAt), now)),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
@@ -77,7 +85,7 @@ export function faultsOf({ title, body, target, file, scheduledAt }: Composition
 /** What is too long, and a whole time that is none to be had, is said at once; everything else once the field has been left. */
 export function isSaidAtOnce({ title, body, scheduledAt }: Composition, field: ComposedField): boolean {
   if (field === 'ScheduleDate') return Boolean(scheduledAt);
-  return (field === 'Title' && title.trim().length > maxTitleLength) || (field === 'Body' && body.trim().length > maxBodyLength);
+  return (field === 'Title' && cleanText(title).length > maxTitleLength) || (field === 'Body' && cleanText(body).length > maxBodyLength);
 }
 
 export const PushSent = z.object({
@@ -93,7 +101,7 @@ export type PushSent = z.infer<typeof PushSent>;
 
 /** As it is sent: to shops, to their customers, or to the customers of the file. */
 export function toSend({ title, body, target, file, scheduledAt }: Composition, shops: readonly Id[]): PushSent {
-  const texts = { Title: title.trim(), Body: body.trim(), ScheduleDate: scheduledAt === null ? null : minuteOf(new Date(scheduledAt)).toISOString() };
+  const texts = { Title: cleanText(title), Body: cleanText(body), ScheduleDate: scheduledAt === null ? null : minuteOf(new Date(scheduledAt)).toISOString() };
   if (target === 'ShopCustomer') return { ...texts, Shops: [...shops], ToCustomers: true };
   if (target === 'Shop' || file === null) return { ...texts, Shops: [...shops] };
   return { ...texts, CustomerIds: new File([file.text], file.name, { type: 'text/csv' }) };

@@ -70,4 +70,7 @@ export const orderTexts = defineTexts('orders', {
   failedOrders: 'Failed orders',
   readyForCollection: 'Ready for collection',
   openOrders: 'Open orders',
+  packagesNotWhole: 'The number of packages must be a whole number of at least 1.',
+  tooFewPackages: 'There must be at least 1 package.',
+  tooManyPackages: 'There can be at most {limit} packages.',
 });

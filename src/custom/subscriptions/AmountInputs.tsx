@@ -1,11 +1,12 @@
 import { Input } from 'antd';
 import { currencySymbol } from '../../../contract/texts/writers.ts';
+import { writeNumber } from '../../../contract/values/numbers.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import './subscriptions.css';
 
 /** A price in pounds as a text: what is no price stays as it was typed, so that the field can say so. */
 export function PoundsInput({ id, value, input, onChange }: FieldSlotProps) {
-  const text = typeof value === 'number' ? (value / 100).toFixed(2) : String(value ?? '');
+  const text = typeof value === 'number' ? writeNumber(value, 'pence') : String(value ?? '');
   return <Input {...input} id={id} className="figures subscription-pounds" prefix={currencySymbol()} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => onChange(event.target.value)} />;
 }
 

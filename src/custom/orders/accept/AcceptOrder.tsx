@@ -1,7 +1,6 @@
 import { CarOutlined } from '@ant-design/icons';
-import { Button, Checkbox, InputNumber } from 'antd';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { maxPackages } from '../../../../contract/order-actions.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
@@ -9,6 +8,7 @@ import { Drawer } from '../../../engine/kit/dialog/Drawer.tsx';
 import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { InputOf } from '../../../engine/model/declaration/action-declaration.ts';
+import { judgeCount } from '../packages-count.ts';
 import { accept as acceptOrder, makePackages, reject as rejectOrder } from '../order-actions.ts';
 import { VehicleChoice, VehicleProblem } from './VehicleChoice.tsx';
 import { acceptingMemory } from './accepting-memory.ts';
@@ -30,9 +30,10 @@ export interface Decision {
 
 interface Labels {
   readonly isWanted: boolean;
-  readonly packages: number;
+  /** As it is typed. */
+  readonly packages: string;
   want(isWanted: boolean): void;
-  count(packages: number): void;
+  count(packages: string): void;
 }
 
 interface Circumstances {
@@ -46,12 +47,13 @@ interface Circumstances {
 export function useDecision(order: Order, { isPackable, onLabels }: Circumstances): Decision | undefined {
   const [memory] = useState(() => acceptingMemory());
   const [isWanted, setWanted] = useState(() => memory.read().PrintsLabels ?? false);
-  const [packages, count] = useState(1);
+  const [packages, count] = useState('1');
+  const { count: wanted } = judgeCount(packages);
   const make = useAction(makePackages);
   const mayPrint = useHolds('print_orders') && make !== undefined;
   const isOffered = mayPrint && isPackable;
   const printAlong = async () => {
-    const made = isOffered && isWanted ? await make.send(order.Id, { NumberOfPackages: packages }) : undefined;
+    const made = isOffered && isWanted && wanted !== undefined ? await make.send(order.Id, { NumberOfPackages: wanted }) : undefined;
     if (made) onLabels(made.answer);
   };
   /** The order as it was decided here; should it be pending once more, it is decided once more. */
@@ -137,6 +139,7 @@ interface ControlsProps {
 
 function Controls({ decision: { order, choice, accept, reject, labels }, onVehicle, onMissing }: ControlsProps) {
   const isRunning = accept.isRunning || reject.isRunning;
+  const judged = labels?.isWanted ? judgeCount(labels.packages) : { count: 0 };
   const [afterPress] = useState(createAfterPress);
   // Once the press on the box has been painted: its styles are made when a field for numbers is first drawn.
   const isCounted = useDeferredValue(labels?.isWanted === true);
@@ -151,15 +154,37 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
           <Checkbox checked={labels.isWanted} onChange={({ target }) => labels.want(target.checked)}>
             {acceptTexts.printLabels()}
           </Checkbox>
-          {labels.isWanted && isCounted && <InputNumber aria-label={acceptTexts.packages()} min={1} max={maxPackages} precision={0} value={labels.packages} onChange={(value) => labels.count(value ?? 1)} />}
+          {labels.isWanted && isCounted && <PackagesInput labels={labels} problem={judged.problem} />}
         </span>
       )}
       <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => afterPress(() => reject.press(order))}>
         {reject.action.label}
       </Button>
-      <Button className="decision-press" type="primary" disabled={isRunning} loading={accept.isRunning} onClick={() => afterPress(() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing))}>
+      <Button className="decision-press" type="primary" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={() => afterPress(() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing))}>
         {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
       </Button>
     </div>
+  );
+}
+
+function PackagesInput({ labels, problem }: { labels: Labels; problem: string | undefined }) {
+  const id = useId();
+  return (
+    <>
+      <Input
+        className="decision-count figures"
+        aria-label={acceptTexts.packages()}
+        inputMode="numeric"
+        autoComplete="off"
+        value={labels.packages}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        {...(problem === undefined ? {} : { status: 'error' })}
+        onChange={({ target }) => labels.count(target.value)}
+      />
+      <span id={`${id}-problem`} role="alert" className="decision-problem">
+        {problem}
+      </span>
+    </>
   );
 }

@@ -8,7 +8,7 @@ const text = 'Luton Van is not available for selection at the moment. If you wou
 describe('what is said of a vehicle that is not available', () => {
   it('names it twice, and leads to the configured number', () => {
     expect(drawn('01632 960000').replaceAll(/<[^>]*>/g, '')).toBe(`${text} on 01632 960000`);
-    expect(drawn('01632 960000')).toContain('href="tel:01632960000"');
+    expect(drawn('01632 960000')).toContain('href="tel:+441632960000"');
   });
 
   it('names no number where none is configured', () => {

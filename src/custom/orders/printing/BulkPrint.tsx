@@ -8,7 +8,7 @@ import { useExtension } from '../../../engine/kit/app/Portal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
-import { judgeCount } from './packages-count.ts';
+import { judgeCount } from '../packages-count.ts';
 import { type PrintJob, isPackable, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
 import { printingTexts } from './texts.ts';

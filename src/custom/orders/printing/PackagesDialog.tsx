@@ -6,7 +6,7 @@ import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
-import { judgeCount } from './packages-count.ts';
+import { judgeCount } from '../packages-count.ts';
 import { printingTexts } from './texts.ts';
 
 interface PackagesDialogProps {

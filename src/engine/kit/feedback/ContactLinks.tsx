@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatPhone, readUkPhone } from '../../../../contract/values/telephone.ts';
 import './contact-links.css';
 
 /** Calls the number, where the device can; shows it, unless something else is to stand for it. */
-export function PhoneLink({ number, children = number }: { number: string; children?: ReactNode }) {
+export function PhoneLink({ number, children = formatPhone(number) }: { number: string; children?: ReactNode }) {
   return (
-    <a className="contact-link figures" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+    <a className="contact-link figures" href={`tel:${readUkPhone(number) ?? number.replace(/[^+\d]/g, '')}`}>
       {children}
     </a>
   );

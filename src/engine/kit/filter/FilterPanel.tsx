@@ -1,11 +1,9 @@
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { useState, useId } from 'react';
 import { homeDays } from '../../../../contract/zoned-days.ts';
 import { addDays } from '../../../../contract/london.ts';
-import { dayForm } from '../../format/dates.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { CalendarInput } from '../form/CalendarInput.tsx';
+import { CalendarInput, dayKind } from '../form/CalendarInput.tsx';
 import { ListTabs } from '../tools/ListTabs.tsx';
 import { ToolPanel } from '../tools/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -69,8 +67,6 @@ interface DayRangeFieldsProps {
   onChange(range: DayRange): void;
 }
 
-const wire = 'YYYY-MM-DD';
-
 /** The ranges that are asked for most, as days are counted where the portal is at home. */
 function presets(): readonly (readonly [label: string, range: Required<DayRange>])[] {
   const today = homeDays().dayOf(serverNow());
@@ -90,10 +86,9 @@ function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsPro
       <label htmlFor={`${id}-${end}`}>{label}</label>
       <CalendarInput
         id={`${id}-${end}`}
-        format={dayForm()}
-        placeholder={dayForm()}
-        value={range[end] ? dayjs(range[end], wire) : null}
-        onChange={(day) => onChange({ ...range, [end]: day ? day.format(wire) : undefined })}
+        kind={dayKind}
+        value={range[end] ?? ''}
+        onChange={(day) => onChange({ ...range, [end]: day === '' ? undefined : day })}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-problem`}
         {...(problem ? { status: 'error' as const } : {})}

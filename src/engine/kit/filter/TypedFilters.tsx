@@ -1,9 +1,9 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { useId } from 'react';
-import { currencySymbol } from '../../../../contract/texts/writers.ts';
 import { inSentence } from '../../format/field-name.ts';
-import { type DayRange, type NumberFilter, type TextFilter, numbersProblem } from '../../model/filter/filter.ts';
+import { type DayRange, type NumberFilter, type TextFilter, figureOf, numbersProblem } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
+import { NumberInput } from '../form/NumberInput.tsx';
 
 interface TextFieldProps {
   readonly filter: TextFilter;
@@ -27,21 +27,17 @@ interface NumberFieldsProps {
 /** From a number to a number; either may be open. Pence are typed as pounds. */
 export function FilterNumbers({ filter: { label, unit }, range, onChange }: NumberFieldsProps) {
   const id = useId();
-  const problem = numbersProblem(range);
-  const part = unit === 'pence' ? 100 : 1;
+  const problem = numbersProblem(range, unit);
   const field = (end: 'from' | 'to', words: string) => {
     const given = range[end];
     return (
       <div className="filter-day">
         <label htmlFor={`${id}-${end}`}>{words}</label>
-        <InputNumber<number>
+        <NumberInput
           id={`${id}-${end}`}
-          className="form-number"
-          controls={false}
-          inputMode="decimal"
-          {...(unit === 'pence' ? { prefix: currencySymbol(), precision: 2 } : {})}
-          value={given === undefined ? null : Number(given) / part}
-          onChange={(value) => onChange({ ...range, [end]: value === null ? undefined : String(unit === 'pence' ? Math.round(value * part) : value) })}
+          unit={unit}
+          value={given === undefined ? null : (figureOf(given, unit) ?? given)}
+          onChange={(value) => onChange({ ...range, [end]: value === null ? undefined : String(value) })}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-problem`}
           {...(problem ? { status: 'error' as const } : {})}

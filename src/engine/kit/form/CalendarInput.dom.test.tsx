@@ -1,38 +1,44 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import dayjs, { type Dayjs } from 'dayjs';
 import { type SubmitEventHandler, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CalendarInput } from './CalendarInput.tsx';
+import { CalendarInput, type CalendarKind, dayKind, momentKind } from './CalendarInput.tsx';
 
 interface FormProps {
+  readonly kind: CalendarKind;
   onSubmit(): void;
-  onChosen(day: string | null): void;
+  onChosen(value: string): void;
 }
 
-function Form({ onSubmit, onChosen }: FormProps) {
-  const [day, setDay] = useState<Dayjs | null>(dayjs('2026-11-20'));
+const first = '2026-11-20';
+
+function Form({ kind, onSubmit, onChosen }: FormProps) {
+  const [value, setValue] = useState(kind === dayKind ? first : '');
+  const [isShown, setShown] = useState(true);
   const submit: SubmitEventHandler = (event) => {
     event.preventDefault();
     onSubmit();
   };
-  const choose = (chosen: Dayjs | null) => {
-    setDay(chosen);
-    onChosen(chosen?.format('YYYY-MM-DD') ?? null);
+  const choose = (chosen: string) => {
+    setValue(chosen);
+    onChosen(chosen);
   };
   return (
     <form onSubmit={submit}>
       <label htmlFor="day">Day</label>
-      <CalendarInput id="day" format="DD/MM/YYYY" value={day} onChange={choose} />
+      {isShown && <CalendarInput id="day" kind={kind} value={value} onChange={choose} />}
       <button type="submit">Save</button>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Show
+      </button>
     </form>
   );
 }
 
-function open() {
+function open(kind = dayKind) {
   const onSubmit = vi.fn<() => void>();
-  const onChosen = vi.fn<(day: string | null) => void>();
-  render(<Form onSubmit={onSubmit} onChosen={onChosen} />);
+  const onChosen = vi.fn<(value: string) => void>();
+  render(<Form kind={kind} onSubmit={onSubmit} onChosen={onChosen} />);
   return { onSubmit, onChosen, input: screen.getByLabelText('Day') };
 }
 
@@ -49,6 +55,29 @@ describe('a day that is typed', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
+  it.each(['6/12/2026', '06-12-2026', '06.12.2026', '6 Dec 2026', '2026-12-06', '\u200E06/12/2026'])('is taken as %j, and shown in the portal’s form', async (typed) => {
+    const { onChosen, input } = open();
+    await userEvent.clear(input);
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect(onChosen).toHaveBeenLastCalledWith('2026-12-06');
+    expect(input).toHaveProperty('value', '06/12/2026');
+  });
+
+  it.each([
+    ['Enter', '{Enter}'],
+    ['leaving the field', '{Tab}'],
+  ])('stays as it is when it cannot be read, on %s', async (_, keys) => {
+    const { onChosen, input } = open();
+    await userEvent.clear(input);
+    await userEvent.type(input, `31/11/2026${keys}`);
+    expect(onChosen).toHaveBeenLastCalledWith('31/11/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(input).toHaveProperty('value', '31/11/2026');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByLabelText('Day')).toHaveProperty('value', '31/11/2026');
+  });
+
   it.each([
     ['Enter', '{Enter}'],
     ['leaving the field', '{Tab}'],
@@ -56,7 +85,7 @@ describe('a day that is typed', () => {
     const { onSubmit, onChosen, input } = open();
     await userEvent.clear(input);
     await userEvent.type(input, keys);
-    expect(onChosen).toHaveBeenLastCalledWith(null);
+    expect(onChosen).toHaveBeenLastCalledWith('');
     expect(input).toHaveProperty('value', '');
     expect(onSubmit).not.toHaveBeenCalled();
   });
@@ -64,7 +93,35 @@ describe('a day that is typed', () => {
   it('stays while its text is left alone', async () => {
     const { onChosen, input } = open();
     await userEvent.type(input, '{Enter}{Tab}');
-    expect(onChosen.mock.calls.filter(([day]) => day !== '2026-11-20')).toEqual([]);
+    expect(onChosen.mock.calls.filter(([day]) => day !== first)).toEqual([]);
     expect(input).toHaveProperty('value', '20/11/2026');
+  });
+
+  it('gives way to one that is picked', async () => {
+    const { onChosen, input } = open();
+    await userEvent.clear(input);
+    await userEvent.type(input, 'soon{Tab}');
+    await userEvent.click(input);
+    const cell = document.querySelector('.ant-picker-dropdown td.ant-picker-cell-in-view');
+    expect(cell).not.toBeNull();
+    if (cell) fireEvent.click(cell);
+    expect(onChosen.mock.lastCall?.[0]).toBe(cell?.getAttribute('title'));
+    expect(input).not.toHaveProperty('value', 'soon');
+  });
+});
+
+describe('a day with a time that is typed', () => {
+  it('is an instant by this device’s clock', async () => {
+    const { onChosen, input } = open(momentKind);
+    await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
+    expect(onChosen).toHaveBeenLastCalledWith(new Date(2026, 11, 6, 14, 30).toISOString());
+    expect(input).toHaveProperty('value', '06/12/2026 14:30');
+  });
+
+  it('stays as it is without its time', async () => {
+    const { onChosen, input } = open(momentKind);
+    await userEvent.type(input, '06/12/2026{Tab}');
+    expect(onChosen).toHaveBeenLastCalledWith('06/12/2026');
+    expect(input).toHaveProperty('value', '06/12/2026');
   });
 });

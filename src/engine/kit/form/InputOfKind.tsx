@@ -1,16 +1,13 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Checkbox, Input, Select } from 'antd';
 import { z } from 'zod';
-import { currencySymbol } from '../../../../contract/texts/writers.ts';
-import type { Unit } from '../../../../contract/units.ts';
+import { cleanText } from '../../../../contract/values/characters.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
-import { dayForm, momentForm } from '../../format/dates.ts';
-import { formatTexts } from '../../format/texts.ts';
 import { useOptions } from '../data/use-options.ts';
-import { CalendarInput } from './CalendarInput.tsx';
+import { CalendarInput, dayKind, momentKind } from './CalendarInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import type { SharedInput } from '../../model/form/field-slot.ts';
 import type { FormField } from '../../model/form/form-field.ts';
@@ -21,10 +18,7 @@ import { formTexts } from './texts.ts';
 const HomeTimeInput = lazyComponent(() => import('./written/HomeTimeInput.tsx'));
 const MarkdownInput = lazyComponent(() => import('./written/MarkdownInput.tsx'));
 
-const wireDay = 'YYYY-MM-DD';
-
-/** Pence are typed as pounds, or what the portal's currency is; no input asks for a time of day as a number. */
-const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
+const HeldNumber = z.union([z.number(), z.string()]).nullable().catch(null);
 
 interface InputProps {
   readonly id: string;
@@ -39,7 +33,6 @@ interface InputProps {
 /** The input that fits the field's kind. What is typed is never cut: the field says when it is too long. */
 export function InputOfKind({ id, field, value, input, accepts, onChange }: InputProps) {
   const text = typeof value === 'string' ? value : '';
-  const number = typeof value === 'number' ? value : null;
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const { ref, onBlur } = input;
   const common = { id, ...input };
@@ -53,27 +46,13 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
     case 'fixed':
       return <output id={id}>{shownValue(field, value)}</output>;
     case 'tags':
-      return <Select {...common} mode="tags" open={false} suffixIcon={null} value={chosen} tokenSeparators={[',', '\n', '\t']} onChange={(tags: string[]) => onChange([...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])} />;
+      return <Select {...common} mode="tags" open={false} suffixIcon={null} value={chosen} tokenSeparators={[',', '\n', '\t']} onChange={(tags: string[]) => onChange([...new Set(tags.map(cleanText).filter((tag) => tag !== ''))])} />;
     case 'text':
       return <Input {...common} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
     case 'text-area':
       return <Input.TextArea {...common} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />;
     case 'number':
-      if (field.unit !== 'pence') {
-        return <InputNumber {...common} className="form-number" controls={false} suffix={field.unit && suffixes[field.unit]} inputMode="decimal" value={number} onChange={onChange} />;
-      }
-      return (
-        <InputNumber
-          {...common}
-          className="form-number"
-          controls={false}
-          prefix={currencySymbol()}
-          precision={2}
-          inputMode="decimal"
-          value={number === null ? null : number / 100}
-          onChange={(pounds) => onChange(pounds === null ? null : Math.round(pounds * 100))}
-        />
-      );
+      return <NumberInput {...common} unit={field.unit} value={HeldNumber.parse(value)} onChange={onChange} />;
     case 'choice':
       return <Select {...common} value={text || null} allowClear={field.isOptional} options={[...field.options]} onChange={(choice) => onChange(choice ?? null)} />;
     case 'choices':
@@ -85,18 +64,9 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
     case 'references':
       return field.reference && <ReferenceInput {...common} reference={field.reference} isMany={field.kind === 'references'} isOptional={field.isOptional} value={value} onChange={onChange} />;
     case 'day':
-      return <CalendarInput {...common} {...(accepts ? { accepts: (day) => accepts(day.format(wireDay)) } : {})} format={dayForm()} placeholder={dayForm()} value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
+      return <CalendarInput {...common} kind={dayKind} {...(accepts ? { accepts: (day) => accepts(dayKind.fromCalendar(day)) } : {})} value={text} onChange={onChange} />;
     case 'datetime':
-      return (
-        <CalendarInput
-          {...common}
-          showTime={{ format: 'HH:mm' }}
-          format={momentForm()}
-          placeholder={momentForm()}
-          value={text ? dayjs(text) : null}
-          onChange={(instant) => onChange(instant ? instant.startOf('minute').toISOString() : '')}
-        />
-      );
+      return <CalendarInput {...common} kind={momentKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />;
     case 'home-time':
       return <HomeTimeInput {...common} field={field} value={text} onChange={onChange} />;
     case 'markdown':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Id } from '../../../../contract/endpoint.ts';
+import { HomeTime, Pence } from '../../../../contract/units.ts';
 import { lookupOf } from '../../model/handles/declared.fixture.ts';
 import { choiceFrom } from '../../model/handles/lookup.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
@@ -27,6 +28,36 @@ describe('what a form says of itself', () => {
   it('takes an id of either kind', async () => {
     expect(await messages({ Name: 'Cup', ShelfId: 7 })).toEqual([undefined, undefined]);
     expect(await messages({ Name: 'Cup', ShelfId: 'seven' })).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a value that is typed', () => {
+  const Offer = z.object({ Code: z.email(), Amount: z.number({ error: 'Enter an amount' }).nullish(), Price: Pence.min(0), Starts: z.iso.date({ error: 'Choose a start date' }), At: z.iso.datetime().nullish(), Opens: HomeTime.nullish(), Notes: z.string().optional() });
+  const offered = fieldsOf(Offer, ['Code', 'Amount', 'Price', 'Starts', 'At', 'Opens', 'Notes']);
+  const whole = { Code: 'a@b.co', Amount: 5, Price: 1250, Starts: '2026-12-06', At: '', Opens: '', Notes: '' };
+  const send = async (typed: Record<string, unknown>) => {
+    const { values, errors } = await resolverOf(Offer, offered, { row: {} })({ ...whole, ...typed }, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return Object.keys(errors).length > 0 ? Object.fromEntries(Object.entries(errors).map(([key, error]) => [key, error?.message])) : values;
+  };
+
+  it.each([
+    ['Price', '12,50', '“12,50” can mean two numbers. Enter 12.5 or 1250.'],
+    ['Amount', 'ten', 'Enter a number, such as 12.50.'],
+    ['Starts', '31/11/2026', 'There is no such date as 31/11/2026.'],
+    ['At', '06/12/2026', '“06/12/2026” is not a date and time. Enter it as DD/MM/YYYY HH:mm.'],
+    ['Opens', 'soon 14:30', '“soon” is not a date. Enter it as DD/MM/YYYY.'],
+  ])('is refused at its field when it cannot be read, whatever the schema says: %s', async (key, typed, message) => {
+    expect(await send({ [key]: typed })).toEqual({ [key]: message });
+  });
+
+  it('is sent as it is read, codes without invisible characters', async () => {
+    expect(await send({ Code: 'a@b.co\u200B', Amount: '1,250', Price: '£12.50', Starts: '6 Dec 2026' })).toEqual({ Code: 'a@b.co', Amount: 1250, Price: 1250, Starts: '2026-12-06', At: null, Opens: null });
+  });
+
+  it('is missing when nothing of a text can be seen, and keeps its invisible characters otherwise', async () => {
+    expect(await send({ Notes: '\u200B' })).not.toHaveProperty('Notes');
+    expect(await send({ Notes: 'می\u200Cخواهم' })).toHaveProperty('Notes', 'می\u200Cخواهم');
+    expect(await messages({ Name: '\u200B', ShelfId: 7 })).toEqual(['Please enter the name', undefined]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
+import { cleanText } from '../../../../contract/values/characters.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { inSentence } from '../../format/field-name.ts';
@@ -11,6 +12,7 @@ import { withoutFields } from '../../model/form/field-schema.ts';
 import { chosenParts, inputOf, pairsIn, partsIn, rowsIn } from '../../model/form/field-values.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 import { formFieldTexts } from '../../model/form/texts.ts';
+import { typedProblem } from '../../model/form/typed-values.ts';
 import { failureText } from '../feedback/failure-dialog.ts';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 
@@ -101,6 +103,8 @@ export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base
 /** What is wrong with a field, and with what it is made of, as its inputs stand. `held`: by its input; `sent`: what that comes to. */
 function settled(field: FormField, problem: FieldProblem | undefined, held: unknown, sent: unknown, waits: boolean): FieldProblem | undefined {
   const { kind, key, item, variants, parts } = field;
+  const unread = typedProblem(field, held);
+  if (unread !== undefined) return { type: 'unread', message: unread };
   if (kind === 'pairs' && item) return settledPairs(item, problem, held, sent, waits);
   if (problem === undefined) return hasPairs(field) ? settledParts(field, {}, held, sent, waits) : undefined;
   if (item || variants || parts.length > 0) return settledParts(field, problem, held, sent, waits) ?? problem;
@@ -129,7 +133,7 @@ function settledParts(field: FormField, problem: FieldProblem, held: unknown, se
 /** By the place of each pair, which alone tells two of one name apart. */
 function settledPairs(item: FormField, problem: FieldProblem = {}, held: unknown, sent: unknown, waits: boolean): FieldProblem | undefined {
   const pairs = pairsIn(held);
-  const names = pairs.map(({ name }) => name.trim());
+  const names = pairs.map(({ name }) => cleanText(name));
   const each = pairs.flatMap(({ value }, at): [string, FieldProblem][] => {
     const name = names[at] ?? '';
     const wrongName = name === '' ? (waits ? '' : formFieldTexts.enterThe({ field: inSentence(formFieldTexts.pairName()) })) : names.indexOf(name) < at ? formFieldTexts.nameTwice() : undefined;

@@ -18,6 +18,8 @@ describe('a range of days', () => {
 
   it('says what is wrong with it', () => {
     expect(rangeProblem({ from: '2026-11-21', to: '2026-11-20' })).toEqual({ text: 'End date should be after the start date' });
+    expect(rangeProblem({ from: '31/11/2026', to: '2026-12-01' })).toEqual({ text: 'There is no such date as 31/11/2026.' });
+    expect(rangeProblem({ from: 'soon' })).toEqual({ text: '“soon” is not a date. Enter it as DD/MM/YYYY.' });
     expect(rangeProblem({ to: '2100-01-01' })).toEqual({ text: 'Please select a date prior to 2100' });
   });
 
@@ -39,6 +41,12 @@ describe('a range of numbers', () => {
     ['10', '9', true],
   ])('from %s to %s is wrong: %s', (from, to, isWrong) => {
     expect(filterProblem({ kind: 'numbers' }, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }) !== undefined).toBe(isWrong);
+  });
+
+  it('says which number cannot be read', () => {
+    expect(filterProblem({ kind: 'numbers', unit: 'pence' }, { from: '12,50' })).toEqual({ text: '“12,50” can mean two numbers. Enter 12.5 or 1250.' });
+    expect(filterProblem({ kind: 'numbers', unit: 'pence' }, { from: '1250', to: '12.505' })).toEqual({ text: 'Enter at most two decimals.' });
+    expect(filterProblem({ kind: 'numbers', unit: 'pence' }, { from: '1250', to: '9999' })).toBeUndefined();
   });
 
   it('is judged as days only where it is one of days, and a choice never', () => {
@@ -69,6 +77,7 @@ describe('the filters of an address', () => {
     expect(read('least=x&most=-3&called=++&Made.to=2026-02-30')).toEqual({ Price: { from: undefined, to: '-3' } });
     expect([read('least=7&most=5'), read('least=7x'), read('least=1.'), read('Made.from=2026-03-02&Made.to=2026-03-01')]).toEqual([{}, {}, {}, {}]);
     expect(read('Made.from=2026-06-30T23%3A30%3A00Z')).toEqual({ Made: { from: '2026-07-01' } });
+    expect(read('Made.from=1/7/2026&Made.to=2+Jul+2026')).toEqual({ Made: { from: '2026-07-01', to: '2026-07-02' } });
     expect(read(`called=${'a'.repeat(201)}`)).toEqual({ Name: ['a'.repeat(200)] });
   });
 

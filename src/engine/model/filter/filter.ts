@@ -4,6 +4,9 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import { homeDays } from '../../../../contract/zoned-days.ts';
 import { Instant, readInstant } from '../../../../contract/time.ts';
+import { cleanText } from '../../../../contract/values/characters.ts';
+import { readDay } from '../../../../contract/values/dates.ts';
+import { readNumber } from '../../../../contract/values/numbers.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
@@ -106,7 +109,7 @@ export function lookupFilter<Option extends Row>(lookup: LookupHandle<Option>, f
   return { [mark]: true, kind: 'lookup', lookup, ...filter };
 }
 
-/** Calendar days as `YYYY-MM-DD`, or numbers as they are written; either may be missing while one chooses. */
+/** Calendar days as `YYYY-MM-DD`, or numbers as they are written; either may be missing, or a text that cannot be read, while one chooses. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -137,21 +140,31 @@ const lastDay = '2099-12-31';
  * incomplete, none is fine, the same day twice is valid.
  */
 export function rangeProblem({ from, to }: DayRange): { text?: string } | undefined {
+  const [unread] = [from, to].flatMap((day) => (day === undefined ? [] : (readDay(day).problem ?? [])));
+  if (unread !== undefined) return { text: unread };
   if ([from, to].some((day) => day !== undefined && day > lastDay)) return { text: filterTexts.before2100() };
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined) return {};
   return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
+/** A number as a range holds it; `undefined` for a text that is none. */
+export function figureOf(text: string, unit: Unit | undefined): number | undefined {
+  const Form = unit === 'pence' ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/;
+  return Form.test(text) ? Number(text) : undefined;
+}
+
 /** Why a range of numbers cannot be applied. */
-export function numbersProblem({ from, to }: DayRange): { text: string } | undefined {
+export function numbersProblem({ from, to }: DayRange, unit?: Unit): { text: string } | undefined {
+  const [unread] = [from, to].flatMap((end) => (end === undefined || figureOf(end, unit) !== undefined ? [] : (readNumber(end, unit).problem ?? [])));
+  if (unread !== undefined) return { text: unread };
   return from !== undefined && to !== undefined && Number(to) < Number(from) ? { text: filterTexts.mostBelowLeast() } : undefined;
 }
 
 /** The same of whatever a filter holds. */
-export function filterProblem({ kind }: Pick<FilterDeclaration, 'kind'>, value: FilterValues[string]): { text?: string } | undefined {
+export function filterProblem({ kind, unit }: { readonly kind: FilterDeclaration['kind']; readonly unit?: Unit | undefined }, value: FilterValues[string]): { text?: string } | undefined {
   if (!isDayRange(value)) return undefined;
-  return kind === 'numbers' ? numbersProblem(value) : rangeProblem(value);
+  return kind === 'numbers' ? numbersProblem(value, unit) : rangeProblem(value);
 }
 
 /** Its name in the address; of a range, those of its two ends. */
@@ -161,7 +174,7 @@ function namesOf(name: string, filter: FilterDeclaration): { readonly one: strin
 }
 
 /** A day, or an instant, which stands for its day there: other screens link to what came since one. */
-const Day = z.union([z.iso.date(), Instant.transform((instant) => homeDays().dayOf(readInstant(instant)))]);
+const Day = z.union([Instant.transform((instant) => homeDays().dayOf(readInstant(instant))), z.string().transform((typed) => readDay(typed).value).pipe(z.string())]);
 
 const Figure = z.string().regex(/^-?\d+(\.\d+)?$/);
 
@@ -177,7 +190,7 @@ export function readFilters(params: URLSearchParams, filters: readonly [string, 
         return (range.from || range.to) && !filterProblem(filter, range)?.text ? [[name, range]] : [];
       }
       if (filter.kind === 'text') {
-        const text = (params.get(names.one) ?? '').trim().slice(0, 200);
+        const text = cleanText(params.get(names.one) ?? '').slice(0, 200);
         return text === '' ? [] : [[name, [text]]];
       }
       const given = [...new Set(params.getAll(names.one))];

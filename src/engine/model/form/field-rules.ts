@@ -2,6 +2,7 @@
 import type { Row } from '../../../providers/resource-calls.ts';
 import { inputOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
+import { typedProblem } from './typed-values.ts';
 
 /** Of the fields as they were: those that are asked for now, each with what can be chosen and whether it has to be. The same list where no field follows another. */
 export function askedNow<Field extends FormField>(fields: readonly Field[], values: FormValues, record: Row = {}): readonly Field[] {
@@ -18,7 +19,8 @@ export function askedNow<Field extends FormField>(fields: readonly Field[], valu
 }
 
 function heldBy(fields: readonly FormField[], input: Row): Row {
-  return Object.fromEntries(fields.flatMap(({ key }) => (input[key] === undefined ? [] : [[key, input[key]]])));
+  // A text that cannot be read is no value that a rule could compute with.
+  return Object.fromEntries(fields.flatMap((field) => (input[field.key] === undefined || typedProblem(field, input[field.key]) !== undefined ? [] : [[field.key, input[field.key]]])));
 }
 
 function nowOf<Field extends FormField>(field: Field, held: Row): Field {

@@ -1,8 +1,10 @@
 /** Between a record, what the inputs of a form hold of it, and what is sent. */
 import { z } from 'zod';
 import { homeDays } from '../../../../contract/zoned-days.ts';
-import { readInstant } from '../../../../contract/time.ts';
+import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { cleanText } from '../../../../contract/values/characters.ts';
+import { sentText } from './typed-values.ts';
 import { type FieldVariants, type FormField, type FormValues, type Pair, isTyped } from './form-field.ts';
 
 function emptyOf({ kind, initial }: FormField): unknown {
@@ -50,7 +52,7 @@ export function valueOf(field: FormField, given: unknown, isNew = given === unde
   }
   if (value === undefined || value === null) return emptyOf(field);
   // The day of an instant is that where the portal is at home.
-  if (kind === 'day' && typeof value === 'string' && value.includes('T')) return homeDays().dayOf(readInstant(value));
+  if (kind === 'day' && typeof value === 'string' && Instant.safeParse(value).success) return homeDays().dayOf(readInstant(value));
   return kind === 'choice' ? String(value) : value;
 }
 
@@ -83,7 +85,7 @@ function sentOf(field: FormField, given: unknown, before: unknown): unknown {
   const { kind, parts, item, variants, options, isOptional } = field;
   if (kind === 'rows' && item) return rowsIn(given).map((each) => sentOf(item, each, undefined));
   if (kind === 'pairs' && item) {
-    const pairs = pairsIn(given).map(({ name, value }) => [name.trim(), sentOf(item, value, undefined)] as const);
+    const pairs = pairsIn(given).map(({ name, value }) => [cleanText(name), sentOf(item, value, undefined)] as const);
     const sent = Object.fromEntries(pairs.filter(([name]) => name !== ''));
     return isOptional && pairs.length === 0 && (before === undefined || before === null) ? undefined : sent;
   }
@@ -98,7 +100,7 @@ function sentOf(field: FormField, given: unknown, before: unknown): unknown {
     return sent[variants.choice.key] === undefined ? undefined : { ...without(partsIn(given), [variants.choice, ...Object.values(variants.of).flat()]), ...sent };
   }
   if (typeof given !== 'string') return given;
-  return options.find(({ value, sent }) => value === given && sent !== undefined)?.sent ?? given.trim();
+  return options.find(({ value, sent }) => value === given && sent !== undefined)?.sent ?? sentText(field, given);
 }
 
 /** What of an object none of the fields asks for. */

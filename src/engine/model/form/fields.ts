@@ -81,6 +81,7 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
     isMarked: isOptional && !isUnmarked && !readOnly,
     isNullable,
     emptyText,
+    isCode: field.schema instanceof z.ZodStringFormat,
     max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
     options: optionsOf(key, field),
     initial: kind === 'fixed' ? literals[0] : initial,

@@ -59,6 +59,8 @@ export interface FormField {
   readonly isNullable: boolean;
   /** Sent as empty text: always, or where an edit empties what would otherwise stay as it was. */
   readonly emptyText: 'always' | 'cleared' | 'never';
+  /** A text of a format, such as an e-mail address: invisible characters don't belong to it. */
+  readonly isCode: boolean;
   /** The most characters that the schema takes. */
   readonly max: number | undefined;
   /** Of a choice. `sent`: what the schema takes, where that is no text. */
@@ -89,7 +91,7 @@ export interface FormField {
 }
 
 /**
- * What inputs hold, by field: text, days and instants as text (`''` when empty), a time at home that is none yet as it is typed, numbers as numbers or `null`, flags as
+ * What inputs hold, by field: text, days and instants as text (`''` when empty), a time at home that is none yet as it is typed, numbers as numbers or `null`, a number or day that cannot be read as the text that is typed, flags as
  * flags, choices as lists, a chosen picture as a `File`; an object as an object, with what of it no input shows; a union
  * with what was typed of its other kinds too; rows as a list, and pairs as a list of `Pair`s, for a name may stand there
  * twice while it is typed.

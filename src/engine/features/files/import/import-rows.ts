@@ -14,6 +14,7 @@ import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
 import { valuesOf } from '../../../model/form/field-values.ts';
 import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
+import { homeCity } from '../../../model/form/home-time.ts';
 import { localInstantAt } from '../../../model/form/local-time.ts';
 import { type ReadCell, type TableColumns, readTable, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
@@ -116,7 +117,8 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
     case 'datetime':
       return readMoment(cell, localInstantAt);
     case 'home-time':
-      return readMoment(cell, homeDays().instantAt);
+      // Our own files name the city whose clocks show it.
+      return readMoment(cell.replace(` (${homeCity()})`, ''), homeDays().instantAt);
     case 'lookup':
     case 'reference':
       return { value: idOf(schema, key, cleanCode(cell)) };

@@ -1,10 +1,8 @@
 import { Input, Select } from 'antd';
-import dayjs from 'dayjs';
-import { dayForm } from '../../../format/dates.ts';
 import type { SharedInput } from '../../../model/form/field-slot.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
-import { heldFor, homeCity, instantsOf, shownAt } from '../../../model/form/home-time.ts';
-import { CalendarInput } from '../CalendarInput.tsx';
+import { heldFor, homeCity, instantsOf, partsAt } from '../../../model/form/home-time.ts';
+import { CalendarInput, dayKind } from '../CalendarInput.tsx';
 import { writtenTexts } from '../texts.ts';
 
 interface HomeTimeInputProps extends SharedInput {
@@ -14,21 +12,18 @@ interface HomeTimeInputProps extends SharedInput {
   onChange(value: string): void;
 }
 
-const wireDay = 'YYYY-MM-DD';
-
 /**
  * A day and a time where the portal is at home, whatever zone the browser is in: its own dates would skip the hours that
  * its zone skips. Of an hour that comes twice one is chosen.
  */
 export default function HomeTimeInput({ id, field: { label }, value, onChange, ...input }: HomeTimeInputProps) {
-  const shown = shownAt(value);
-  const [day = '', clock = ''] = shown.split(' ');
-  const twice = instantsOf(shown).map((instant) => instant.toISOString());
+  const { day, clock } = partsAt(value);
+  const twice = instantsOf(`${day} ${clock}`).map((instant) => instant.toISOString());
   const { onBlur, status, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } = input;
   const words = [writtenTexts.before(), writtenTexts.after()];
   return (
     <div className="form-home-time">
-      <CalendarInput {...input} id={id} format={dayForm()} placeholder={dayForm()} value={day ? dayjs(day, wireDay) : null} onChange={(chosen) => onChange(heldFor(chosen ? chosen.format(wireDay) : '', clock))} />
+      <CalendarInput {...input} id={id} kind={dayKind} value={day} onChange={(chosen) => onChange(heldFor(chosen, clock))} />
       <Input type="time" className="form-clock" aria-label={writtenTexts.timeOf({ field: label })} aria-invalid={isInvalid} aria-describedby={describedBy} {...(status ? { status } : {})} value={clock} onBlur={onBlur} onChange={(event) => onChange(heldFor(day, event.target.value.slice(0, 5)))} />
       <span className="quiet">{writtenTexts.zone({ zone: homeCity() })}</span>
       {twice.length > 1 && (

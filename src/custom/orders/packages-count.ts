@@ -1,0 +1,20 @@
+/** What may be typed into a field for a number of packages (O-5.02). */
+import { maxPackages } from '../../../contract/order-actions.ts';
+import { isBlank } from '../../../contract/values/characters.ts';
+import { readCount } from '../../../contract/values/numbers.ts';
+import { orderTexts } from './texts.ts';
+
+interface JudgedCount {
+  /** Absent while it cannot be sent. */
+  readonly count?: number;
+  readonly problem?: string;
+}
+
+/** An empty field holds nothing that can be sent, and nobody is blamed for it. */
+export function judgeCount(typed: string): JudgedCount {
+  if (isBlank(typed)) return {};
+  const count = readCount(typed);
+  if (count === undefined) return { problem: orderTexts.packagesNotWhole() };
+  if (count < 1) return { problem: orderTexts.tooFewPackages() };
+  return count > maxPackages ? { problem: orderTexts.tooManyPackages({ limit: maxPackages }) } : { count };
+}
