@@ -95,7 +95,7 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
     if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
     const today = () => londonDayOf(call.clock());
     const draft = parse(promoCodeDraft(today), entered);
-    if (body.PromoCode.trim() !== draft.Code) throw refusedCode(422, promoCodeServerTexts.codesDiffer());
+    if (body.PromoCode !== draft.Code) throw refusedCode(422, promoCodeServerTexts.codesDiffer());
     const id = await promoCodeRepository(call).add({ code: draft.Code, ...discountColumns(draft) });
     if (id === undefined) throw refusedCode(409, promoCodeRuleTexts.taken());
     return { Id: id };

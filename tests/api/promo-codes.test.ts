@@ -123,6 +123,14 @@ describe(`promotion codes, on ${engine}`, () => {
     for (const socket of sockets) socket.close();
   });
 
+  it('are the same code if they differ only in invisible characters', async () => {
+    expect((await create({ Code: 'CLEAN10' })).status).toBe(200);
+    for (const Code of ['CLEAN\u200B10', '\uFEFFCLEAN10', '\u202ACLEAN10\u202C', 'CLEAN\u00AD10']) expect([Code, (await create({ Code })).status]).toEqual([Code, 409]);
+    expect((await create({ Code: '\u200B\u200F' })).status).toBe(422);
+    expect((await create({ Code: 'NEW\u200B10' })).status).toBe(200);
+    expect(await namesOf({ Query: 'NEW10' })).toEqual(['NEW10']);
+  });
+
   it('are taken once, in whatever letter case, also when two ask at once', async () => {
     const answers = await Promise.all([create({ Code: 'TWICE' }), create({ Code: 'twice' })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

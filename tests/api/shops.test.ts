@@ -127,7 +127,7 @@ describe(`shops, on ${engine}`, () => {
       Region: 'South West',
       Manager: 'Grace Hopper',
       Email: 'exeter@alder.test',
-      Phone: '01632 960 123',
+      Phone: '01632 960123',
     });
     await put(id, 'manager', { Manager: '' });
     await put(id, 'phone', { Phone: ' ' });
@@ -152,7 +152,16 @@ describe(`shops, on ${engine}`, () => {
     expect(refused[4]?.body).toMatchObject({ Fields: { Email: 'This email is either not valid or not supported.' } });
     expect(refused[6]?.body).toMatchObject({ Fields: { Phone: 'This phone number is either not valid or not supported.' } });
     expect(await get(merchant, id)).toEqual(before);
-    for (const Phone of ['0163296012', '020 7946 0123', '+447700900123', '(01632) 960-123']) expect([Phone, (await put(id, 'phone', { Phone })).status]).toEqual([Phone, 200]);
+    for (const Phone of ['0163296012', '020 7946 0123', '+44 (0)20 7946 0123', '0044 20 7946 0123', '\u202A020\u20117946\u20130123\u202C', '+447700900123', '(01632) 960-123']) expect([Phone, (await put(id, 'phone', { Phone })).status]).toEqual([Phone, 200]);
+  });
+
+  it('store codes, numbers and addresses without invisible characters, and free text with them', async () => {
+    const id = await add({ ...fresh, Email: '\u202Aleeds@alder.test\u200B', PostalCode: 'LS1\u00A01AA\uFEFF', Name: 'می\u200Cخواهم' });
+    await put(id, 'phone', { Phone: '\u202A+44 (0)20\u20117946\u20130123\u202C' });
+    await put(id, 'manager', { Manager: '\u200B\u200F' });
+    const [stored] = await portal.database.inScope('system', (tx) => tx.select().from(shops).where(eq(shops.id, id)));
+    expect(stored).toMatchObject({ email: 'leeds@alder.test', postalCode: 'LS1\u00A01AA', name: 'می\u200Cخواهم', phone: '+442079460123', manager: null });
+    expect((await merchant.call('POST', '/api/merchant/shop', { ...fresh, Name: '\u200B\u200B\u200B' })).status).toBe(422);
   });
 
   it('open on the days that have both ends, keep a day’s id, and close every other day', async () => {

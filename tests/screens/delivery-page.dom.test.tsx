@@ -42,7 +42,7 @@ describe('the page of a delivery', () => {
     for (const words of [
       'Delivery type Rapid', 'Delivery address 12 High Street, York, YO1 7AA', 'Delivery instructions Leave with the porter',
       'Reference number REF-1', 'Fulfilment order EXT-77', 'Description Two boxes of ale', 'Merchant Alder Ales', 'Booked by ada@alder.test', 'Vehicle Small Van', 'Pick-up time 20 Nov 2026 - 2:00PM', 'Restricted items Yes',
-      'Pick-up Ada Byron +447700900123 1 Brew Lane Leeds LS1 4AP Pick-up instructions Ring at the gate', 'Drop-off Grace Hopper +447700900456 grace@example.com 12 High Street York YO1 7AA',
+      'Pick-up Ada Byron 07700 900123 1 Brew Lane Leeds LS1 4AP Pick-up instructions Ring at the gate', 'Drop-off Grace Hopper 07700 900456 grace@example.com 12 High Street York YO1 7AA',
     ]) expect(text).toContain(words);
   });
 

@@ -166,7 +166,7 @@ describe('the vehicle', () => {
     choose('Saloon');
     await until(() => (dialogText() === '' ? undefined : true), 'dialog');
     expect(dialogText()).toContain('Saloon is not available for selection at the moment. If you would like to have your order delivered in a Saloon please contact us on 01632 960000');
-    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:01632960000');
+    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:+441632960000');
     expect([choice('Saloon').checked, choice('Small Van').checked]).toEqual([false, true]);
   });
 });

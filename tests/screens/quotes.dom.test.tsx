@@ -174,7 +174,7 @@ describe('the price of a delivery', () => {
     await search();
     await said('Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on 01632 960000 to discuss your options.');
     expect(dialogText()).toContain('Unable to find a courier');
-    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:01632960000');
+    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:+441632960000');
   });
 });
 

@@ -1,4 +1,4 @@
-/** What may be typed into a field for a number of packages (O-5.02). */
+/** Reads a number of packages as users type it (O-5.02). */
 import { maxPackages } from '../../../contract/order-actions.ts';
 import { isBlank } from '../../../contract/values/characters.ts';
 import { readCount } from '../../../contract/values/numbers.ts';
@@ -10,7 +10,7 @@ interface JudgedCount {
   readonly problem?: string;
 }
 
-/** An empty field holds nothing that can be sent, and nobody is blamed for it. */
+/** Returns neither a count nor a problem for an empty field. */
 export function judgeCount(typed: string): JudgedCount {
   if (isBlank(typed)) return {};
   const count = readCount(typed);

@@ -63,7 +63,7 @@ const components = { input: PickerText };
 
 interface CalendarInputProps extends Omit<DatePickerProps<Dayjs>, 'value' | 'onChange' | 'onOk' | 'multiple' | 'disabledDate' | 'format' | 'placeholder' | 'components'>, Pick<ComponentProps<typeof DatePicker>, 'ref'> {
   readonly kind: CalendarKind;
-  /** A value of the kind, the typed text that is none, or `''`. */
+  /** A value of the kind, a typed text that cannot be read, or `''`. */
   readonly value: string;
   /** Whether a day can be picked; any can unless given. One that is typed is handed over all the same, so that the field can say what is wrong with it. */
   accepts?(day: Dayjs): boolean;

@@ -6,7 +6,7 @@ import { writeNumber } from '../../../../contract/values/numbers.ts';
 import { formatTexts } from '../../format/texts.ts';
 import { type HeldNumber, heldNumber } from '../../model/form/typed-values.ts';
 
-/** No input asks for a time of day as a number. */
+/** The unit behind the number. A time of day is never typed as a number. */
 const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
 
 interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {

@@ -54,7 +54,7 @@ describe('a value that is typed', () => {
     expect(await send({ Code: 'a@b.co\u200B', Amount: '1,250', Price: '£12.50', Starts: '6 Dec 2026' })).toEqual({ Code: 'a@b.co', Amount: 1250, Price: 1250, Starts: '2026-12-06', At: null, Opens: null });
   });
 
-  it('is missing when nothing of a text can be seen, and keeps its invisible characters otherwise', async () => {
+  it('counts as missing if it has only invisible characters, and keeps them otherwise', async () => {
     expect(await send({ Notes: '\u200B' })).not.toHaveProperty('Notes');
     expect(await send({ Notes: 'می\u200Cخواهم' })).toHaveProperty('Notes', 'می\u200Cخواهم');
     expect(await messages({ Name: '\u200B', ShelfId: 7 })).toEqual(['Please enter the name', undefined]);

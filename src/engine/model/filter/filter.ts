@@ -148,7 +148,7 @@ export function rangeProblem({ from, to }: DayRange): { text?: string } | undefi
   return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
-/** A number as a range holds it; `undefined` for a text that is none. */
+/** Returns a number of a range, or `undefined` for a text that cannot be read. */
 export function figureOf(text: string, unit: Unit | undefined): number | undefined {
   const Form = unit === 'pence' ? /^-?\d{1,15}$/ : /^-?\d+(\.\d+)?$/;
   return Form.test(text) ? Number(text) : undefined;

@@ -91,10 +91,10 @@ export interface FormField {
 }
 
 /**
- * What inputs hold, by field: text, days and instants as text (`''` when empty), a time at home that is none yet as it is typed, numbers as numbers or `null`, a number or day that cannot be read as the text that is typed, flags as
- * flags, choices as lists, a chosen picture as a `File`; an object as an object, with what of it no input shows; a union
- * with what was typed of its other kinds too; rows as a list, and pairs as a list of `Pair`s, for a name may stand there
- * twice while it is typed.
+ * Values of the inputs, by field. Text, days and instants are text, `''` when empty; numbers are numbers or `null`. A number,
+ * day or time that cannot be read is the text that is typed. Flags are flags, choices are lists, and a chosen picture is a
+ * `File`. An object is an object, including parts without an input; a union also keeps the values of its other kinds. Rows
+ * are a list, and pairs a list of `Pair`s, since two may have one name while they are typed.
  */
 export type FormValues = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import type { FormField } from './form-field.ts';
 import { isBeingTyped, partsAt } from './home-time.ts';
 import { localInstantAt } from './local-time.ts';
 
-/** A number, `null` for an empty input, or the typed text that is none. */
+/** A number, `null` for an empty input, or a typed text that cannot be read. */
 export type HeldNumber = number | string | null;
 
 /** The value of an input for numbers in which that is typed. */
