@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createAnnouncements } from './engine/kit/app/announcements.ts';
+import { createBulkRuns } from './engine/kit/app/bulk-runs.ts';
 import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
 import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
@@ -78,6 +79,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
+  const bulkRuns = createBulkRuns();
   const announcements = createAnnouncements({ slot: storageSlot(browserStorage(), 'portal.announcements.v1'), sessionKey: session.key });
   // Of another tab.
   window.addEventListener('storage', announcements.follow);
@@ -102,6 +104,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   tellAccount();
   base.onChangeOfSession(() => {
     memory.forget();
+    bulkRuns.forget();
     spentCredits.clear();
     announcements.follow();
     followFlags();
@@ -114,7 +117,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: base.pendingDeletions, writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
+    services: { abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: base.pendingDeletions, writes: createOwnWrites(), bulkRuns, uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

@@ -7,7 +7,8 @@ import { anOrder } from '../custom/orders/order.fixture.ts';
 import { shopsWithOrders } from '../custom/orders/orders.ts';
 import { summaryOf, wordsOf } from '../engine/features/bulk/BulkDialog.tsx';
 import { bulkActionsOf, bulkQuestionOf, obstacleOf } from '../engine/features/bulk/bulk-actions.ts';
-import { type BulkResult, runBulk } from '../engine/features/bulk/run-bulk.ts';
+import type { BulkResult } from '../engine/kit/app/bulk-runs.ts';
+import { runBulk } from '../engine/kit/rows/run-bulk.ts';
 import { filtersFor } from '../engine/model/filter/filter.ts';
 import { createRegistry, viewerOf } from '../engine/model/registry/registry.ts';
 import type { CallContext } from '../providers/call-context.ts';
@@ -145,7 +146,7 @@ describe('many orders at once', () => {
     return await runBulk({
       rows,
       run: async ({ Id: id }) => await declared.call(as('Shop'), Id.parse(id), input),
-      obstacle: (row) => obstacleOf(declared, row),
+      prepare: async (row) => ({ row, obstacle: obstacleOf(declared, row) }),
       isStale: (code) => declared.stale?.(code) !== undefined,
       signal: new AbortController().signal,
       onProgress: () => undefined,

@@ -102,7 +102,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'orders.makePackages': { ...anOpenOrder, control: () => button('Print labels'), fill: (dialog) => type('Number of packages', '2', dialog), writes: 2 },
   'orders.printLabels': {
     url: '/orders',
-    instead: { '/{role}/deliveries/{tab}': () => ({ Deliveries: [anOrder({ Packages: packages })], TotalCount: 1 }) },
+    instead: { '/{role}/deliveries/{tab}': () => ({ Deliveries: [anOrder({ Packages: packages })], TotalCount: 1 }), '/{role}/delivery/{id}': () => anOrder({ Packages: packages }) },
     before: async () => void fireEvent.click(await until(() => document.querySelector('.select-box input[aria-label*="100234"]'), 'row to choose')),
     control: () => button('Print labels'),
   },

@@ -28,6 +28,7 @@ export const expire = defineAction(promoCodes, 'expire', {
   disabledWhen: (row) => reasonNotToDeactivate(row, serverNow()),
   confirm: ({ Code }) => ({ title: promoCodeTexts.deactivateCode({ code: Code }), text: promoCodeTexts.deactivateText(), confirm: promoCodeTexts.deactivate() }),
   confirmMany: promoCodeTexts.deactivateManyText(),
+  isDone: (row) => reasonNotToDeactivate(row, serverNow()) !== undefined,
   done: ({ Code }) => promoCodeTexts.deactivated({ code: Code }),
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),
 });

@@ -129,11 +129,12 @@ it('rows to choose, and what can be done with those that are', async () => {
   const list = ship.list ?? completeList('Ships', { columns: [] });
   const request = { sorters: [], filters: [] };
   const rows = [argo, { ...argo, Id: 9, Name: 'Bounty', Kind: 'row' }];
-  const chosen = (count: number) => ({ chosen: new Map(Array.from({ length: count }, (_, at) => [`${at}`, { ...argo, Id: at, Kind: at % 2 === 0 ? 'row' : 'sail' }])), has: () => true, press: nothing, choose: nothing, clear: nothing });
-  const bar = (count: number, more: ComponentProps<typeof BulkBar>['more'], tool?: boolean) => draw(<BulkBar resource={ship} list={list} request={request} actions={[sink, sail]} renderTool={tool ? (given) => <i>{given.length}</i> : undefined} selection={chosen(count)} more={more} onGone={nothing} />);
+  const chosen = (count: number) => ({ chosen: new Map(Array.from({ length: count }, (_, at) => [`${at}`, { ...argo, Id: at, Kind: at % 2 === 0 ? 'row' : 'sail' }])), has: () => true, press: nothing, choose: nothing, chooseMatching: nothing, clear: nothing });
+  const run = { runs: 'ships', start: nothing };
+  const bar = (count: number, more: ComponentProps<typeof BulkBar>['more'], tool?: boolean) => draw(<BulkBar resource={ship} list={list} request={request} actions={[sink, sail]} renderTool={tool ? (given) => <i>{given.length}</i> : undefined} selection={chosen(count)} {...run} more={more} onGone={nothing} />);
   await expectDrawn('chosen', {
-    'rows': () => draw(<SelectableRows resource={ship} list={list} request={request} actions={[sink]} rows={rows} total={2} hasMore={false} shownAs="">{(drawn) => rows.map((row) => <li key={row.Id}>{drawn(row, row.Name)}</li>)}</SelectableRows>),
-    'rows of which a tool is made': () => draw(<SelectableRows resource={ship} list={list} request={request} actions={[]} renderTool={(given) => <i>{given.length}</i>} rows={[]} total={undefined} hasMore shownAs="">{() => null}</SelectableRows>),
+    'rows': () => draw(<SelectableRows resource={ship} list={list} request={request} actions={[sink]} rows={rows} total={2} hasMore={false} shownAs="" {...run}>{(drawn) => rows.map((row) => <li key={row.Id}>{drawn(row, row.Name)}</li>)}</SelectableRows>),
+    'rows of which a tool is made': () => draw(<SelectableRows resource={ship} list={list} request={request} actions={[]} renderTool={(given) => <i>{given.length}</i>} rows={rows} total={undefined} hasMore shownAs="" {...run}>{() => null}</SelectableRows>),
     'none': () => bar(0, undefined),
     'none, with a tool': () => bar(0, { total: 3 }, true),
     'one that cannot': () => bar(1, undefined),

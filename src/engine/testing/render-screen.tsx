@@ -18,6 +18,7 @@ import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
 import { Writes } from '../kit/data/use-write.ts';
 import { createAnnouncements } from '../kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
+import { createBulkRuns } from '../kit/app/bulk-runs.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
@@ -92,6 +93,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     leaving: { hold: () => () => undefined, holdDialog: () => () => undefined },
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),
+    bulkRuns: createBulkRuns(),
     uploads: client.uploads,
     files: client.files,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),

@@ -1,17 +1,37 @@
 import { z } from 'zod';
-import { orderNoteEndpoints } from '../../../../contract/order-notes.ts';
+import { orderActionEndpoints } from '../../../../contract/order-actions.ts';
+import { type Order, orderEndpoints } from '../../../../contract/orders.ts';
+import { rolePrefix } from '../../../../contract/roles.ts';
 import { defineAction } from '../../../engine/model/declaration/action-declaration.ts';
 import { orders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 import { isPackable } from './print-job.ts';
+import { printingTexts } from './texts.ts';
 
-/** The labels of several orders in one go. */
+const hasPackages = (order: Order) => (order.Packages ?? []).length > 0;
+
+/** Prepares the labels of several orders: makes packages for the orders without any. `bulkAfter` prints what is ready. */
 export const printLabels = defineAction(orders, 'printLabels', {
   label: orderTexts.printLabels(),
   ability: 'print_orders',
-  input: z.object({ Counts: z.record(z.string(), z.number()) }),
+  input: z.object({ NumberOfPackages: z.number().optional() }),
   bulkInput: () => import('./BulkPrint.tsx'),
-  when: (order) => isPackable(order) || (order.Packages ?? []).length > 0,
-  // The labels are printed by then: this records it in the history of each order.
-  call: ({ call }, id, { Counts }) => call(orderNoteEndpoints.addPrint, { params: { id }, body: { What: 'labels', Packages: Counts[String(id)] ?? 0 } }),
+  bulkAfter: () => import('./ReadyLabels.tsx'),
+  when: (order) => isPackable(order) || hasPackages(order),
+  isDone: hasPackages,
+  /** Answers the order as it is printed. */
+  async call({ call, user }, id, { NumberOfPackages }): Promise<Order> {
+    const read = async () => await call(orderEndpoints.get, { params: { role: rolePrefix(user.role), id } });
+    const order = await read();
+    if (hasPackages(order)) return order;
+    if (NumberOfPackages === undefined) throw new Error(printingTexts.noPackages({ number: order.OrderNo }));
+    try {
+      return await call(orderActionEndpoints.packages, { params: { id }, body: { NumberOfPackages } });
+    } catch (error) {
+      // A colleague may have packed it first.
+      const now = await read().catch(() => undefined);
+      if (now && hasPackages(now)) return now;
+      throw error;
+    }
+  },
 });

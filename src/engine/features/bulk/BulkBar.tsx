@@ -14,7 +14,7 @@ import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import type { AskedInput } from '../../kit/actions/use-action.ts';
 import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
 import { bulkTexts } from './texts.ts';
-import { useBulkRun } from './use-bulk-run.ts';
+import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import type { Selection } from './use-selection.ts';
 
 /** No bulk action takes more rows at a time. */
@@ -27,7 +27,7 @@ interface Finding {
   readonly found?: number;
 }
 
-/** Fetches what matches, beyond what is loaded, up to {@link mostRows}. */
+/** Fetches all matching rows, up to {@link mostRows}. */
 function useAllMatching(resource: Resource, list: ListDeclaration, request: ListRequest, onFound: (rows: readonly Row[]) => void) {
   const provider = useDataProvider()();
   const [state, setState] = useState<Finding>({ isLoading: false });
@@ -70,6 +70,9 @@ interface BulkBarProps {
   /** What else can be done with the chosen rows; with it the bar is there before any is chosen. */
   readonly renderTool: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly selection: Selection;
+  /** The key of the list's runs. */
+  readonly runs: string;
+  start: StartBulk;
   /** How many match in all, where more do than are loaded. */
   readonly more: { readonly total: number | undefined; readonly atLeast?: number | undefined } | undefined;
   /** The bar has gone: the focus goes where rows are chosen. */
@@ -77,12 +80,12 @@ interface BulkBarProps {
 }
 
 /** Once a row has been chosen: a list is looked at more often than chosen from. */
-const BulkDialogs = lazyComponent(() => import('./BulkDialogs.tsx'));
+const BulkInput = lazyComponent(() => import('./BulkInput.tsx'));
 
-/** What can be done with the chosen rows. */
-export default function BulkBar({ resource, list, request, actions, renderTool, selection, more, onGone }: BulkBarProps) {
-  const run = useBulkRun(resource);
-  const matching = useAllMatching(resource, list, request, selection.choose);
+/** What can be done with the chosen rows. Mounted for one query: a search for all that match ends with it. */
+export default function BulkBar({ resource, list, request, actions, renderTool, selection, runs, start, more, onGone }: BulkBarProps) {
+  const { phase } = useBulkState(runs);
+  const matching = useAllMatching(resource, list, request, selection.chooseMatching);
   const [asking, setAsking] = useState<ActionHandle>();
   const question = useQuestion();
   const rows = [...selection.chosen.values()];
@@ -92,7 +95,7 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   const refusal = useId();
   const unready = actions.filter((action) => readyFor(action, rows).length === 0);
   const { clear } = selection;
-  const isIdle = run.state.phase === 'idle' && !asking;
+  const isIdle = phase === 'idle' && !asking;
   useEffect(() => {
     if (count === 0 || !isIdle) return;
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
@@ -108,9 +111,9 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   const begin = (action: ActionHandle) => {
     if (action.bulkInput ?? action.fields) return setAsking(action);
     const asked = bulkQuestionOf(resource, action, rows);
-    if (!asked) return run.start(action, rows);
+    if (!asked) return start(action, rows);
     const { title, text, confirm, keep = commonTexts.cancel() } = asked;
-    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => run.start(action, rows) });
+    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => start(action, rows) });
   };
   /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
   const askedFor = (action: ActionHandle): AskedInput => {
@@ -119,7 +122,7 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
       resource,
       action: { ...plain, label: bulkTitleOf(resource, plain, count) },
       row: {},
-      send: async (input) => run.start(action, rows, input),
+      send: async (input) => start(action, rows, input),
       finish: () => setAsking(undefined),
       cancel: () => setAsking(undefined),
     };
@@ -184,22 +187,14 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
       <ActionForm asked={asking && asking.bulkInput === undefined ? askedFor(asking) : undefined} />
       {isUsed && (
         <Suspense>
-          <BulkDialogs
+          <BulkInput
             asking={asking}
             rows={rows}
-            state={run.state}
-            resource={resource}
             onInput={(action, input) => {
               setAsking(undefined);
-              run.start(action, rows, input);
+              start(action, rows, input);
             }}
-            onRefuse={() => setAsking(undefined)}
-            onCancel={run.cancel}
-            onClose={(next) => {
-              run.close();
-              selection.choose(next);
-            }}
-            onClosed={onGone}
+            onCancel={() => setAsking(undefined)}
           />
         </Suspense>
       )}

@@ -1,21 +1,26 @@
 import { Button } from 'antd';
+import { Suspense } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { Modal } from '../../kit/dialog/Modal.tsx';
-import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import type { BulkResult, Outcome } from '../../kit/app/bulk-runs.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
+import { useLeaving } from '../../kit/form/use-leaving.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { copyText } from '../../kit/tools/to-device.ts';
-import type { BulkResult, Outcome } from './run-bulk.ts';
+import type { ActionHandle, BulkAfterProps } from '../../model/declaration/action-declaration.ts';
+import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { bulkTexts } from './texts.ts';
-import type { BulkState } from './use-bulk-run.ts';
+import { useBulkState } from './use-bulk-run.ts';
 
 /** "7 done, 2 already processed by jane@example.com, 1 failed: The line is closed". */
 export function summaryOf(results: readonly BulkResult[]): string {
   const counts = new Map<string, number>();
   const outcomes = results.map(({ outcome }) => outcome);
   const reasons = new Set(outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.reason] : [])));
-  const order = ['done', 'already', 'failed', 'skipped', 'left'];
+  const order = ['done', 'already', 'failed', 'unknown', 'skipped', 'left'];
   for (const outcome of outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     // A reason that all failures share stands in the summary; several stand in the list alone.
     const words = outcome.kind === 'failed' && reasons.size === 1 ? wordsOf(outcome) : shortWordsOf(outcome);
@@ -26,6 +31,7 @@ export function summaryOf(results: readonly BulkResult[]): string {
 
 function shortWordsOf(outcome: Outcome): string {
   if (outcome.kind === 'failed') return bulkTexts.failed();
+  if (outcome.kind === 'unknown') return bulkTexts.unknown();
   if (outcome.kind === 'already') return wordsOf({ ...outcome, at: undefined });
   return outcome.kind === 'skipped' ? bulkTexts.notPossible() : wordsOf(outcome);
 }
@@ -39,6 +45,8 @@ export function wordsOf(outcome: Outcome): string {
       return processedWords(outcome.by, outcome.at && formatTime(outcome.at));
     case 'failed':
       return bulkTexts.failedWhy({ reason: outcome.reason });
+    case 'unknown':
+      return bulkTexts.unknownWhy({ reason: outcome.reason });
     case 'skipped':
       return bulkTexts.notPossibleWhy({ reason: outcome.reason });
     case 'left':
@@ -52,55 +60,79 @@ function processedWords(by: string | undefined, time: string | undefined): strin
   return time ? bulkTexts.processedAt({ time }) : bulkTexts.processed();
 }
 
-export interface BulkDialogProps {
-  readonly state: BulkState;
+const { of: afterOf } = createLazyComponents<BulkAfterProps>();
+
+interface BulkDialogProps {
   readonly resource: Resource;
-  onCancel(): void;
-  /** With the rows that are to be chosen next. */
+  /** The list that the run belongs to. */
+  readonly list: string;
+  /** The user waited for the run to end, rather than coming back to its result. */
+  readonly isAwaited: boolean;
+  /** Called with the rows to select next. */
   onClose(next: readonly Row[]): void;
   onClosed(): void;
 }
 
-/** How far a bulk action is, and what became of each row. */
-export function BulkDialog({ state, resource, onCancel, onClose, onClosed }: BulkDialogProps) {
+/** The progress of a list's bulk action, and its result row by row. */
+export default function BulkDialog({ resource, list, isAwaited, onClose, onClosed }: BulkDialogProps) {
+  const { bulkRuns } = usePortal();
+  const state = useBulkState(list);
+  const isRunning = state.phase === 'running';
+  useLeaving({
+    isChanged: isRunning,
+    singular: resource.singular,
+    question: { title: bulkTexts.leaveTitle(), content: isRunning ? bulkTexts.leaveText({ finished: state.finished, count: state.count }) : '' },
+    onAbandon: () => bulkRuns.cancel(list),
+  });
+  const close = (next: readonly Row[]) => {
+    bulkRuns.close(list);
+    onClose(next);
+  };
   return (
     <Modal
       open={state.phase !== 'idle'}
-      title={state.phase === 'idle' ? '' : state.label}
+      title={state.phase === 'idle' ? '' : state.action.label}
       footer={null}
       closable={state.phase === 'finished'}
       maskClosable={false}
       keyboard={state.phase === 'finished'}
       focusTriggerAfterClose={false}
       afterClose={onClosed}
-      onCancel={() => onClose([])}
+      onCancel={() => close([])}
     >
-      {state.phase === 'running' && (
+      {isRunning && (
         <>
           <p role="status">{state.isCancelled ? bulkTexts.stopping() : bulkTexts.progress({ finished: state.finished, count: state.count })}</p>
-          <progress className="bulk-progress" aria-label={state.label} max={state.count} value={state.finished} />
-          <Button disabled={state.isCancelled} onClick={onCancel}>
+          <progress className="bulk-progress" aria-label={state.action.label} max={state.count} value={state.finished} />
+          <Button disabled={state.isCancelled} onClick={() => bulkRuns.cancel(list)}>
             {commonTexts.cancel()}
           </Button>
         </>
       )}
-      {state.phase === 'finished' && <BulkResults results={state.results} resource={resource} onClose={onClose} />}
+      {state.phase === 'finished' && <BulkResults {...state} resource={resource} isAwaited={isAwaited} onCheck={() => void bulkRuns.check(list)} onClose={close} />}
     </Modal>
   );
 }
 
-interface BulkResultsProps extends Pick<BulkDialogProps, 'resource' | 'onClose'> {
+interface BulkResultsProps extends Pick<BulkDialogProps, 'resource' | 'isAwaited' | 'onClose'> {
+  readonly action: ActionHandle;
   readonly results: readonly BulkResult[];
+  readonly isChecking: boolean;
+  onCheck(): void;
 }
 
-const worstFirst = ['failed', 'already', 'skipped', 'left', 'done'];
+const worstFirst = ['failed', 'unknown', 'already', 'skipped', 'left', 'done'];
+const unfinished = ['failed', 'unknown', 'left'];
 
-function BulkResults({ results, resource, onClose }: BulkResultsProps) {
+function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck, onClose }: BulkResultsProps) {
   const { message } = useDialogs();
   const summary = summaryOf(results);
-  const undone = results.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'left');
-  const isCutShort = undone.some(({ outcome }) => outcome.kind === 'left');
+  const undone = results.filter(({ outcome }) => unfinished.includes(outcome.kind));
+  const isAllFailed = undone.every(({ outcome }) => outcome.kind === 'failed');
+  const isUnknown = undone.some(({ outcome }) => outcome.kind === 'unknown');
   const listed = results.toSorted((a, b) => worstFirst.indexOf(a.outcome.kind) - worstFirst.indexOf(b.outcome.kind));
+  const done = results.flatMap(({ row, outcome }) => (outcome.kind === 'done' ? [{ row, answer: outcome.answer }] : []));
+  const After = action.bulkAfter && afterOf(action.bulkAfter);
   const copy = async () => {
     const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${wordsOf(outcome)}`);
     const isCopied = await copyText([summary, ...lines].join('\n'));
@@ -113,7 +145,13 @@ function BulkResults({ results, resource, onClose }: BulkResultsProps) {
       </p>
       <div className="bulk-footer">
         <Button onClick={() => void copy()}>{bulkTexts.copy()}</Button>
-        {undone.length > 0 && <Button onClick={() => onClose(undone.map(({ row }) => row))}>{isCutShort ? bulkTexts.selectUndone() : bulkTexts.selectFailed()}</Button>}
+        {isUnknown && action.isDone && (
+          <Button loading={isChecking} onClick={onCheck}>
+            {bulkTexts.checkAgain()}
+          </Button>
+        )}
+        {undone.length > 0 && <Button onClick={() => onClose(undone.map(({ row }) => row))}>{isAllFailed ? bulkTexts.selectFailed() : bulkTexts.selectUndone()}</Button>}
+        <Suspense>{After && done.length > 0 && <After done={done} isAwaited={isAwaited} />}</Suspense>
         <Button type="primary" onClick={() => onClose([])}>
           {commonTexts.close()}
         </Button>

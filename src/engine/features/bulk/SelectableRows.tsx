@@ -1,11 +1,13 @@
-import { type ReactNode, Suspense, useRef, useState, type RefObject, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import type { ListRequest } from '../../kit/rows/list-request.ts';
+import type BulkDialogOfList from './BulkDialog.tsx';
 import { bulkTexts } from './texts.ts';
+import { type StartBulk, useBulkState } from './use-bulk-run.ts';
 import { useSelection } from './use-selection.ts';
 import './bulk.css';
 
@@ -24,15 +26,18 @@ interface SelectableRowsProps {
   /** Where they have not been counted to the end: so many or more. */
   readonly atLeast?: number | undefined;
   readonly hasMore: boolean;
-  /** Another search, filter or sort begins with nothing chosen. */
+  /** Identifies the query. A selection ends with its query. */
   readonly shownAs: string;
+  /** The key of the list's runs. */
+  readonly runs: string;
+  start: StartBulk;
   /** Draws the rows; each through the function that it is given. */
   children(drawn: (row: Row, content: ReactNode) => ReactNode): ReactNode;
 }
 
 /** A list whose rows can be chosen, and what can be done with them. The row itself stays as it is: its box stands beside it. */
-export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, atLeast, hasMore, shownAs, children }: SelectableRowsProps) {
-  const selection = useSelection(rows, resource.id, shownAs);
+export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, atLeast, hasMore, shownAs, runs, start, children }: SelectableRowsProps) {
+  const selection = useSelection(rows, { idField: resource.id, shownAs, hasMore });
   const selectAll = useRef<HTMLInputElement>(null);
   const [isWanted, setWanted] = useState(renderTool !== undefined);
   if (selection.chosen.size > 0 && !isWanted) setWanted(true);
@@ -47,8 +52,10 @@ export function SelectableRows({ resource, list, request, actions, renderTool, r
       </div>
     );
   };
+  const focusSelectAll = () => selectAll.current?.focus();
   return (
     <div className="selectable">
+      {rows.length > 0 && (
       <div className="select-all">
         <SelectBox
           ref={selectAll}
@@ -60,14 +67,29 @@ export function SelectableRows({ resource, list, request, actions, renderTool, r
           {bulkTexts.selectLoaded({ count: rows.length })}
         </SelectBox>
       </div>
-      {children(drawn)}
+      )}
+      {rows.length > 0 && children(drawn)}
       <Suspense>
-        {isWanted && (
-          <BulkBar resource={resource} list={list} request={request} actions={actions} renderTool={renderTool} selection={selection} more={hasMore ? { total, atLeast } : undefined} onGone={() => selectAll.current?.focus()} />
+        {isWanted && rows.length > 0 && (
+          <BulkBar key={shownAs} resource={resource} list={list} request={request} actions={actions} renderTool={renderTool} selection={selection} runs={runs} start={start} more={hasMore ? { total, atLeast } : undefined} onGone={focusSelectAll} />
         )}
       </Suspense>
+      <ShownRun resource={resource} list={runs} onClose={selection.choose} onClosed={focusSelectAll} />
     </div>
   );
+}
+
+const BulkDialog = lazyComponent<ComponentProps<typeof BulkDialogOfList>>(() => import('./BulkDialog.tsx'));
+
+/** The list's run, also after the user comes back to the list. */
+function ShownRun(props: Omit<ComponentProps<typeof BulkDialogOfList>, 'isAwaited'>) {
+  const { phase } = useBulkState(props.list);
+  const [seen, setSeen] = useState({ isUsed: false, isAwaited: false });
+  const isUsed = seen.isUsed || phase !== 'idle';
+  // Decided here: the dialog may arrive only when a short run has ended.
+  const isAwaited = phase === 'running' || (seen.isAwaited && phase === 'finished');
+  if (isUsed !== seen.isUsed || isAwaited !== seen.isAwaited) setSeen({ isUsed, isAwaited });
+  return <Suspense>{isUsed && <BulkDialog {...props} isAwaited={isAwaited} />}</Suspense>;
 }
 
 interface SelectBoxProps {

@@ -1,6 +1,7 @@
 /** Which actions of a list many rows can go through, and why a row cannot. */
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
+import type { BulkResult } from '../../kit/app/bulk-runs.ts';
 import type { ActionDeclaration, ActionHandle, Confirmation } from '../../model/declaration/action-declaration.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { inSentence } from '../../format/field-name.ts';
@@ -14,6 +15,22 @@ export function bulkActionsOf({ name, list }: Resource, may: May): readonly Acti
 export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
   if (action.when && !action.when(row)) return bulkTexts.wrongState();
   return action.disabledWhen?.(row) ?? action.blocked?.(row)?.title;
+}
+
+interface RecordRead {
+  /** As it was before. */
+  readonly row: Row;
+  /** As it is read now: `gone` if it no longer exists, `undefined` if it cannot be read. */
+  readonly now: Row | 'gone' | undefined;
+  /** Why no answer came. */
+  readonly reason: string;
+}
+
+/** Returns the result of an action whose answer was lost, as far as its record shows it. */
+export function outcomeByRecord(action: Pick<ActionDeclaration, 'isDone' | 'leaves'>, { row, now, reason }: RecordRead): BulkResult {
+  if (now === 'gone' && action.leaves) return { row, outcome: { kind: 'done' } };
+  if (now === 'gone' || now === undefined || !action.isDone) return { row, outcome: { kind: 'unknown', reason } };
+  return { row: now, outcome: action.isDone(now) ? { kind: 'done' } : { kind: 'failed', reason } };
 }
 
 /** Those of the rows that can go through an action now. */

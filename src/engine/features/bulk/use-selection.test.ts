@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { type Chosen, choose, nothingChosen, toggle } from './use-selection.ts';
+import { type Chosen, choose, follow, nothingChosen, toggle } from './use-selection.ts';
 
 const rows: Row[] = [...'abcdef'].map((Id) => ({ Id }));
 const idOf = (row: Row) => String(row['Id']);
@@ -23,5 +23,21 @@ describe('a selection', () => {
   it('begins anew where the row it would begin from has gone, and ignores one that is not shown', () => {
     expect(ids(press(nothingChosen, 'c', 'z'))).toBe('c');
     expect(ids(press(nothingChosen, 'z', 'a'))).toBe('');
+  });
+
+  it('drops rows that have left the list, and takes those that have changed as they are now', () => {
+    const listed = choose([{ Id: 'a' }, { Id: 'b', Name: 'now' }], idOf);
+    const kept = follow({ shownAs: 'q', chosen: choose([{ Id: 'b', Name: 'before' }, { Id: 'c' }], idOf), unseen: new Set() }, { rows: listed, hasMore: true });
+    expect([...kept.chosen.values()]).toEqual([{ Id: 'b', Name: 'now' }]);
+    expect(follow(kept, { rows: listed, hasMore: true })).toBe(kept);
+  });
+
+  it('keeps what the query matched beyond the loaded rows until the list has loaded it', () => {
+    const matched = { shownAs: 'q', chosen: choose(rows, idOf), unseen: new Set('abcdef') };
+    const half = follow(matched, { rows: choose(rows.slice(0, 3), idOf), hasMore: true });
+    expect([ids(half.chosen), [...half.unseen].join('')]).toEqual(['abcdef', 'def']);
+    // "b" has left the list, and so has "f", which was never loaded.
+    const whole = follow(half, { rows: choose(rows.filter(({ Id }) => !['b', 'f'].includes(String(Id))), idOf), hasMore: false });
+    expect(ids(whole.chosen)).toBe('acde');
   });
 });

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 
 /** By id, in the order in which they were chosen. */
 export type Chosen = ReadonlyMap<string, Row>;
 
 export const nothingChosen: Chosen = new Map();
+
+const nothingUnseen: ReadonlySet<string> = new Set();
 
 interface Toggle {
   readonly rows: readonly Row[];
@@ -31,22 +33,61 @@ export function choose(rows: readonly Row[], idOf: (row: Row) => string): Chosen
   return new Map(rows.map((row) => [idOf(row), row]));
 }
 
+export interface Kept {
+  /** The query that the selection belongs to. */
+  readonly shownAs: string;
+  readonly chosen: Chosen;
+  /** Ids of rows that the query matched and that have not been loaded yet. */
+  readonly unseen: ReadonlySet<string>;
+}
+
+/** The rows that the list has loaded, by id, and whether it has more. */
+interface Listed {
+  readonly rows: Chosen;
+  readonly hasMore: boolean;
+}
+
+/** Updates the chosen rows to how the list shows them now, and drops those that have left it. Returns the same object if nothing changes. */
+export function follow(kept: Kept, { rows, hasMore }: Listed): Kept {
+  const chosen = new Map([...kept.chosen].flatMap(([id, row]): [string, Row][] => {
+    const now = rows.get(id) ?? (hasMore && kept.unseen.has(id) ? row : undefined);
+    return now ? [[id, now]] : [];
+  }));
+  const unseen = new Set([...kept.unseen].filter((id) => chosen.has(id) && !rows.has(id)));
+  const isSame = chosen.size === kept.chosen.size && unseen.size === kept.unseen.size && [...chosen].every(([id, row]) => kept.chosen.get(id) === row);
+  return isSame ? kept : { ...kept, chosen, unseen };
+}
+
 export interface Selection {
   readonly chosen: Chosen;
   has(row: Row): boolean;
   /** `isRange`: everything from the row that was pressed before. */
   press(row: Row, isRange: boolean): void;
+  /** Chooses rows that the list shows; others only if they are chosen already. */
   choose(rows: readonly Row[]): void;
+  /** Chooses rows that the query matched, loaded or not. */
+  chooseMatching(rows: readonly Row[]): void;
   clear(): void;
 }
 
-/** The chosen rows of a list; another search, filter, sort or tab (`shownAs`) begins with none. */
-export function useSelection(rows: readonly Row[], idField: string, shownAs: string): Selection {
-  const [kept, keep] = useState({ shownAs, chosen: nothingChosen });
+interface SelectionOf {
+  readonly idField: string;
+  /** Identifies the query: search, filters, sort and tab. */
+  readonly shownAs: string;
+  readonly hasMore: boolean;
+}
+
+/** The chosen rows of a list: those that it shows or that one query matched. A selection ends with its query. */
+export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }: SelectionOf): Selection {
+  const [stored, keep] = useState<Kept>({ shownAs, chosen: nothingChosen, unseen: nothingUnseen });
   const pressed = useRef<string>(undefined);
   const idOf = (row: Row) => String(row[idField]);
-  const chosen = kept.shownAs === shownAs ? kept.chosen : nothingChosen;
-  const become = (next: Chosen) => keep({ shownAs, chosen: next });
+  const isEmpty = stored.chosen.size === 0;
+  const listed = useMemo(() => (isEmpty ? nothingChosen : choose(rows, (row) => String(row[idField]))), [isEmpty, rows, idField]);
+  const kept = stored.shownAs === shownAs ? follow(stored, { rows: listed, hasMore }) : { shownAs, chosen: nothingChosen, unseen: nothingUnseen };
+  if (kept !== stored) keep(kept);
+  const { chosen, unseen } = kept;
+  const become = (next: Chosen) => keep({ shownAs, chosen: next, unseen });
   return {
     chosen,
     has: (row) => chosen.has(idOf(row)),
@@ -56,6 +97,7 @@ export function useSelection(rows: readonly Row[], idField: string, shownAs: str
       pressed.current = id;
     },
     choose: (given) => become(choose(given, idOf)),
+    chooseMatching: (given) => keep({ shownAs, chosen: choose(given, idOf), unseen: new Set(given.map(idOf)) }),
     clear: () => become(nothingChosen),
   };
 }

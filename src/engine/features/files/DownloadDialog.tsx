@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { commonTexts } from '../../../providers/texts.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
-import { useFocusReturn } from '../../kit/form/use-leaving.ts';
+import { useFocusReturn, useLeaving } from '../../kit/form/use-leaving.ts';
 import { inSentence } from '../../format/field-name.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
+import { nameOfRow } from '../../model/declaration/resource.ts';
 import { type DownloadOf, type DownloadState, useDownload } from './use-download.ts';
 import { fileTexts } from './texts.ts';
 import './files.css';
@@ -18,6 +18,7 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
   useFocusReturn();
   const { state, retry } = useDownload(download);
   const isFinished = state.phase === 'finished';
+  useLeaving({ isChanged: !isFinished, singular: resource.singular, question: { title: fileTexts.leaveTitle(), content: fileTexts.leaveText() }, onAbandon: onClose });
   const missing = isFinished ? state.missing : [];
   const things = rows.length === 1 ? resource.singular : inSentence(resource.label);
   return (
@@ -30,7 +31,7 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
         <ul className="download-missing" aria-label={fileTexts.missing()}>
           {missing.map(({ row, reason }) => (
             <li key={String(row[resource.id])}>
-              <strong>{nameOf(resource, row)}</strong>
+              <strong>{nameOfRow(resource, row)}</strong>
               <span>{reason}</span>
             </li>
           ))}
@@ -46,8 +47,6 @@ export default function DownloadDialog({ onClose, ...download }: DownloadDialogP
     </Modal>
   );
 }
-
-const nameOf = ({ title, id }: Resource, row: DownloadOf['rows'][number]) => String(row[title] ?? row[id]);
 
 function wordsOf(state: DownloadState, count: number, things: string): string {
   if (state.phase === 'fetching') return fileTexts.progress({ finished: state.finished, count });

@@ -1,7 +1,6 @@
 /** Fetches the files of many rows, a few at a time, and keeps what has arrived: another run asks for the rest alone. */
 import type { Row } from '../../../providers/resource-calls.ts';
-import { fewAtOnce } from '../../kit/rows/all-rows.ts';
-import { failureText } from '../../kit/feedback/failure-dialog.ts';
+import { runBulk } from '../../kit/rows/run-bulk.ts';
 
 export interface MissingFile {
   readonly row: Row;
@@ -29,20 +28,17 @@ export function collectFiles(rows: readonly Row[], read: (row: Row, signal: Abor
   return {
     arrived,
     async run(signal, onProgress) {
-      const missing = new Map<Row, string>();
-      await fewAtOnce(rows.filter((row) => !contents.has(row)), signal, async (row) => {
-        try {
-          contents.set(row, await read(row, signal));
-        } catch (error) {
-          missing.set(row, failureText(error));
-        }
-        if (!signal.aborted) onProgress(contents.size + missing.size);
+      const before = contents.size;
+      const results = await runBulk({
+        rows: rows.filter((row) => !contents.has(row)),
+        run: async (row) => contents.set(row, await read(row, signal)),
+        signal,
+        onProgress: (finished) => {
+          if (!signal.aborted) onProgress(before + finished);
+        },
       });
       signal.throwIfAborted();
-      return rows.flatMap((row) => {
-        const reason = missing.get(row);
-        return reason === undefined ? [] : [{ row, reason }];
-      });
+      return results.flatMap(({ row, outcome }) => (outcome.kind === 'failed' ? [{ row, reason: outcome.reason }] : []));
     },
   };
 }

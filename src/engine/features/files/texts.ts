@@ -14,6 +14,8 @@ export const fileTexts = defineTexts('files', {
   notPacked: 'The zip could not be made',
   retry: '{count, plural, one {Try the missing one again} other {Try the # missing ones again}}',
   missing: 'Missing',
+  leaveTitle: 'Leave before the download is finished?',
+  leaveText: 'The download is cancelled, and nothing is saved.',
 });
 
 export const exportTexts = defineTexts('export', {

@@ -112,13 +112,14 @@ export interface AskedRow {
 
 export interface AskedOfRowProps {
   readonly asked: AskedRow | undefined;
+  onInput(asked: AskedRow, input: unknown): void;
   onDone(): void;
 }
 
 const { of: inputOf } = createLazyComponents<BulkInputProps>();
 
 /** What `AskedOfRow` opens. */
-export function AskedDialog({ asked, onDone }: AskedOfRowProps) {
+export function AskedDialog({ asked, onInput, onDone }: AskedOfRowProps) {
   const load = asked?.action.action.bulkInput;
   const Input = load && inputOf(load);
   return (
@@ -130,7 +131,7 @@ export function AskedDialog({ asked, onDone }: AskedOfRowProps) {
             onCancel={onDone}
             onSubmit={(input) => {
               onDone();
-              asked.action.run(asked.row, input);
+              onInput(asked, input);
             }}
           />
         )}

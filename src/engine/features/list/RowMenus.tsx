@@ -95,8 +95,8 @@ export function RowMenus({ resource, list, place, rows, actions, children }: Row
 const AskedDialog = lazyComponent(async () => ({ default: (await import('./RowMenu.tsx')).AskedDialog }));
 
 /** What an action asks once for many rows, asked for one. It stays, once it has been asked for, to be seen to close. */
-export function AskedOfRow({ asked, onDone }: AskedOfRowProps) {
+export function AskedOfRow(props: AskedOfRowProps) {
   const [wasAsked, setAsked] = useState(false);
-  if (asked && !wasAsked) setAsked(true);
-  return <Suspense>{wasAsked && <AskedDialog asked={asked} onDone={onDone} />}</Suspense>;
+  if (props.asked && !wasAsked) setAsked(true);
+  return <Suspense>{wasAsked && <AskedDialog {...props} />}</Suspense>;
 }

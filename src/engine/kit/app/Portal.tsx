@@ -14,6 +14,7 @@ import { type PortalAbility, portalSubject } from '../../model/registry/ability.
 import type { Registry, Viewer } from '../../model/registry/registry.ts';
 import type { Grant, Operation } from '../../model/declaration/resource.ts';
 import type { Announcements } from './announcements.ts';
+import type { BulkRuns } from './bulk-runs.ts';
 import type { SingleKeys } from './single-keys.ts';
 import type { NewRowsWatch } from './new-rows-watch.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -40,6 +41,7 @@ export interface PortalServices {
   readonly spentCredits: SpentCredits;
   readonly pendingDeletions: PendingDeletions;
   readonly writes: OwnWrites;
+  readonly bulkRuns: BulkRuns;
   readonly uploads: Uploads;
   readonly files: Files;
   readonly singleKeys: SingleKeys;

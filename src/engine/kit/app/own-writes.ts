@@ -68,7 +68,7 @@ export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
   };
 }
 
-/** A 5xx may come from a proxy whose server had already done it. */
-function isLost(error: unknown): boolean {
+/** Whether a failed write may have been done all the same: no answer came, or a 5xx, which a proxy may send after the server has done it. */
+export function isLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
 }

@@ -9,6 +9,8 @@ interface Leaving {
   readonly singular: string;
   /** The sections that hold them. A link that says it carries all of these (`data-carries`) is followed without a question. */
   readonly unsaved?: readonly string[];
+  /** Asked instead of the question about unsaved changes. */
+  readonly question?: { readonly title: string; readonly content: string };
   /** Called when the user gives the changes up. */
   onAbandon(): void;
 }
@@ -21,15 +23,15 @@ interface LeavingControls {
 }
 
 /** While there are unsaved changes, leaving asks first, by link, by Back and by closing the page. */
-export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving): LeavingControls {
+export function useLeaving({ isChanged, singular, unsaved, question: own, onAbandon }: Leaving): LeavingControls {
   const { leaving } = usePortal();
   const question = useQuestion();
   const held = useRef<() => void>(undefined);
   const release = () => held.current?.();
   const ask = (go: () => void) =>
     question({
-      title: formTexts.leaveTitle(),
-      content: formTexts.leaveText({ thing: singular }),
+      title: own?.title ?? formTexts.leaveTitle(),
+      content: own?.content ?? formTexts.leaveText({ thing: singular }),
       okText: formTexts.leave(),
       isDanger: true,
       cancelText: formTexts.stay(),

@@ -34,6 +34,14 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   onCancel(): void;
 }
 
+/** Props of the component that is shown with the result of a bulk action. */
+export interface BulkAfterProps<Entity extends Row = Row, Answer = unknown> {
+  /** The rows that are done. `answer` is absent if it was lost and the record was read instead. */
+  readonly done: readonly { readonly row: Entity; readonly answer: Answer | undefined }[];
+  /** The user waited for the run to end, rather than coming back to its result. */
+  readonly isAwaited: boolean;
+}
+
 /** What `access` grants by a word, and is an action all the same (`operations.ts`). */
 export type RecordOperation = 'delete' | 'restore' | 'duplicate';
 
@@ -70,6 +78,10 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
   readonly submitWhenValid?: true;
   /** Asks for `input` once, where many rows go through the action together; without it and `fields`, only actions without input do. */
   bulkInput?(): Lazy<BulkInputProps<Entity, NoInfer<Input>>>;
+  /** Shown with the result of a bulk action, to use what is ready. */
+  bulkAfter?(): Lazy<BulkAfterProps<Entity, NoInfer<Answer>>>;
+  /** Whether the record shows that the action was done. Decides the result of a bulk action whose answer was lost. */
+  isDone?(row: Entity): boolean;
   /** Whether the record is in a state where the action makes sense; the control is not shown otherwise. */
   when?(row: Entity): boolean;
   /** The control is shown, but what it would do cannot be done now: pressing it says why. */

@@ -80,6 +80,7 @@ export function operationActions<Name extends string, Entity extends Row>({ name
     ...doing('restore', async (context, recordId, calls) => await (restore ? restore.call(context, recordId) : own(calls, 'restore')(recordId))),
     label: declarationTexts.restore(),
     when: (row) => isDeleted(row, soft),
+    isDone: (row) => !isDeleted(row, soft),
     done: (row) => declarationTexts.restored(named(row)),
   };
   const what = soft ? declarationTexts.canBeRestored() : declarationTexts.cannotBeUndone();
@@ -97,6 +98,7 @@ export function operationActions<Name extends string, Entity extends Row>({ name
       ...(removal?.undo ? { undo: soft ? restoring : ('held' as const) } : {}),
       confirm: (row) => ({ title: declarationTexts.deleteNamed(named(row)), text: what, confirm: declarationTexts.delete() }),
       confirmMany: what,
+      isDone: (row) => isDeleted(row, soft),
       done: (row) => declarationTexts.deleted(named(row)),
     },
     duplicate: { ...doing('duplicate', async () => undefined), label: declarationTexts.duplicate(), opens: 'duplicate' },

@@ -3,6 +3,7 @@ import { type CSSProperties, type ComponentProps, type Dispatch, type ReactNode,
 import type { Row } from '../../../providers/resource-calls.ts';
 import { BulkBar, SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
+import { useBulkStart } from '../../features/bulk/use-bulk-run.ts';
 import { DownloadButton } from '../../features/files/FileButtons.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
@@ -107,7 +108,12 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
+  const isSelectable = bulk.length > 0 || file !== undefined;
+  const runs = place.isPage ? resource.name : `${resource.name} ${JSON.stringify(scope)}`;
+  const start = useBulkStart(resource, runs, standing);
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
+  /** An action that uses its result afterwards runs as a bulk action of one row. */
+  const giveInput = ({ action: { action, run }, row }: AskedRow, input: unknown) => (action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input));
   const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
   const drawRow = (row: Row, parts?: ColumnParts) =>
     Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
@@ -163,28 +169,30 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
         <>
           <Suspense>{Head && <Head rows={shown.rows} filters={asked.filters} />}</Suspense>
           {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
-          {bulk.length > 0 || file ? (
-            <SelectableRows
-              resource={resource}
-              list={list}
-              request={listRequestOf(asked)}
-              actions={bulk}
-              renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
-              rows={standing}
-              total={shown.total}
-              atLeast={shown.atLeast}
-              hasMore={shown.hasMore}
-              shownAs={place.scrollKey}
-            >
-              {drawRows}
-            </SelectableRows>
-          ) : (
-            drawRows((_, content) => content)
-          )}
+          {!isSelectable && drawRows((_, content) => content)}
         </>
       )}
+      {/* Also without rows: the result of a run is shown when the last row has left the list. */}
+      {isSelectable && (
+        <SelectableRows
+          resource={resource}
+          list={list}
+          request={listRequestOf(asked)}
+          actions={bulk}
+          renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
+          rows={standing}
+          total={shown.total}
+          atLeast={shown.atLeast}
+          hasMore={shown.hasMore || shown.moreFailed !== undefined}
+          shownAs={place.scrollKey}
+          runs={runs}
+          start={start}
+        >
+          {drawRows}
+        </SelectableRows>
+      )}
       <ActionForm asked={askedInput} />
-      <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
+      <AskedOfRow asked={askedRow} onInput={giveInput} onDone={() => setAskedRow(undefined)} />
     </div>
   );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { runBulk } from '../../kit/rows/run-bulk.ts';
 import { summaryOf, wordsOf } from './BulkDialog.tsx';
-import { runBulk } from './run-bulk.ts';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
-const plain = { obstacle: () => undefined, isStale: () => false, signal: new AbortController().signal, onProgress: () => undefined };
+const plain = { signal: new AbortController().signal, onProgress: () => undefined };
 /** Lets other work go on in between, as a call does. */
 const turn = () => Promise.resolve();
 
@@ -50,7 +50,7 @@ describe('an action for many rows', () => {
 
   it('asks nothing of a row in whose state it cannot be done', async () => {
     const asked: unknown[] = [];
-    const results = await runBulk({ ...plain, rows: rowsOf(3), obstacle: ({ Id }) => (Id === 2 ? 'It is on its way' : undefined), run: async ({ Id }) => asked.push(Id) });
+    const results = await runBulk({ ...plain, rows: rowsOf(3), prepare: async (row) => ({ row, obstacle: row['Id'] === 2 ? 'It is on its way' : undefined }), run: async ({ Id }) => asked.push(Id) });
     expect(asked).toEqual([1, 3]);
     expect(summaryOf(results)).toBe('2 done, 1 not possible');
   });
@@ -72,5 +72,18 @@ describe('an action for many rows', () => {
   it('counts as processed already what the action calls stale by its code, though nobody says who was quicker', async () => {
     const results = await runBulk({ ...plain, rows: rowsOf(2), isStale: (code) => code === 'order-processed', run: async ({ Id }) => await Promise.reject(Id === 1 ? new ApiError('http', 'Zu spät', { status: 409, code: 'order-processed' }) : new Error('Gone')) });
     expect(summaryOf(results)).toBe('1 already processed, 1 failed: Gone');
+  });
+
+  it('goes on after a failure with the others, and reports the row as it was last read', async () => {
+    const results = await runBulk({
+      ...plain,
+      rows: rowsOf(3),
+      prepare: async (row) => ({ row: { ...row, Name: `No ${String(row['Id'])}` }, obstacle: undefined }),
+      run: async ({ Id }) => await (Id === 1 ? Promise.reject(new Error('Gone')) : turn()),
+      verify: async (row) => ({ row: { ...row, Name: 'Read again' }, outcome: { kind: 'unknown', reason: 'The connection was lost' } }),
+    });
+    expect(results.map(({ row }) => row['Name'])).toEqual(['Read again', 'No 2', 'No 3']);
+    expect(summaryOf(results)).toBe('2 done, 1 unknown');
+    expect(results[0] && wordsOf(results[0].outcome)).toBe('unknown, because no answer came: The connection was lost');
   });
 });

@@ -1,0 +1,31 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { fewAtOnce } from '../../../engine/kit/rows/all-rows.ts';
+import type { BulkAfterProps } from '../../../engine/model/declaration/action-declaration.ts';
+import { recordPrint } from '../order-actions.ts';
+import { type PrintJob, labelsOf } from './print-job.ts';
+import PrintSheet from './PrintSheet.tsx';
+import { printingTexts } from './texts.ts';
+
+/** Prints the labels that are ready, at once if the user waited for them, and records the print in each order's history. */
+export default function ReadyLabels({ done, isAwaited }: BulkAfterProps<Order, Order>) {
+  const record = useAction(recordPrint, { isSilent: true, isOneOfSeveral: true });
+  const ready: PrintJob = { what: 'labels', orders: done.map(({ row, answer }) => answer ?? row) };
+  const count = labelsOf(ready);
+  const [job, setJob] = useState(() => (isAwaited && count > 0 ? ready : undefined));
+  const printed = ({ orders }: PrintJob) => {
+    setJob(undefined);
+    void fewAtOnce(orders, new AbortController().signal, async (order) => void (await record?.send(order.Id, { What: 'labels', Packages: labelsOf({ what: 'labels', orders: [order] }) })));
+  };
+  if (count === 0) return null;
+  return (
+    <>
+      <Button loading={job !== undefined} onClick={() => setJob(ready)}>
+        {printingTexts.printReady({ count })}
+      </Button>
+      {job && <PrintSheet orders={[]} job={job} onPrinted={printed} />}
+    </>
+  );
+}

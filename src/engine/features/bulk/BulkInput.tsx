@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { Modal } from '../../kit/dialog/Modal.tsx';
+import type { ActionHandle, BulkInputProps } from '../../model/declaration/action-declaration.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { readyFor } from './bulk-actions.ts';
+
+const { of: inputOf } = createLazyComponents<BulkInputProps>();
+
+interface BulkInputDialogProps {
+  /** The action to get input for. */
+  readonly asking: ActionHandle | undefined;
+  readonly rows: readonly Row[];
+  onInput(action: ActionHandle, input: unknown): void;
+  onCancel(): void;
+}
+
+/** Asks once for the input of a bulk action. */
+export default function BulkInput({ asking, rows, onInput, onCancel }: BulkInputDialogProps) {
+  const Input = asking?.bulkInput && inputOf(asking.bulkInput);
+  return (
+    <Modal open={Input !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={onCancel}>
+      <Suspense>{asking && Input && <Input rows={readyFor(asking, rows)} onCancel={onCancel} onSubmit={(input) => onInput(asking, input)} />}</Suspense>
+    </Modal>
+  );
+}

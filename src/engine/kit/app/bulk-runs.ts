@@ -1,0 +1,111 @@
+/** Actions that run over many rows of a list. A run outlives its screen, so that the list can show the result later. */
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+
+export type Outcome =
+  /** `answer`: absent where the record was read instead, because the answer was lost. */
+  | { readonly kind: 'done'; readonly answer?: unknown }
+  /** Another user changed the record first. Holds their name and the time, if the backend sends them. */
+  | { readonly kind: 'already'; readonly by: string | undefined; readonly at: Date | undefined }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** The answer was lost, and the record could not settle it. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  /** Not sent: the action is not possible in the row's state. */
+  | { readonly kind: 'skipped'; readonly reason: string }
+  /** Cancelled before its turn came. */
+  | { readonly kind: 'left' };
+
+export interface BulkResult {
+  /** As it was last seen. */
+  readonly row: Row;
+  readonly outcome: Outcome;
+}
+
+export type BulkState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly action: ActionHandle; readonly finished: number; readonly count: number; readonly isCancelled: boolean }
+  | { readonly phase: 'finished'; readonly action: ActionHandle; readonly results: readonly BulkResult[]; readonly isChecking: boolean };
+
+interface StartedRun {
+  readonly action: ActionHandle;
+  readonly count: number;
+  /** Never rejects. Stops before the next row when `signal` is aborted. */
+  run(signal: AbortSignal, onProgress: (finished: number) => void): Promise<readonly BulkResult[]>;
+  /** Reads the record of an unknown result. Never rejects. */
+  check(result: BulkResult): Promise<BulkResult>;
+}
+
+export interface BulkRuns {
+  of(list: string): BulkState;
+  /** Resolves when the run ends. Does nothing while another run of the list is under way. */
+  start(list: string, started: StartedRun): Promise<void>;
+  /** Finishes the rows in flight and starts no others. */
+  cancel(list: string): void;
+  /** Checks the unknown results again. */
+  check(list: string): Promise<void>;
+  /** Discards the result. */
+  close(list: string): void;
+  subscribe(listener: () => void): () => void;
+  /** The session is over. */
+  forget(): void;
+}
+
+interface Entry {
+  readonly started: StartedRun;
+  readonly cancelling: AbortController;
+  state: BulkState;
+}
+
+const idle: BulkState = { phase: 'idle' };
+
+export function createBulkRuns(): BulkRuns {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  const notify = () => listeners.forEach((listener) => listener());
+  const show = (list: string, entry: Entry, state: BulkState) => {
+    entry.state = state;
+    if (entries.get(list) === entry) notify();
+  };
+  return {
+    of: (list) => entries.get(list)?.state ?? idle,
+    async start(list, started) {
+      if (entries.get(list)?.state.phase === 'running') return;
+      const { action, count } = started;
+      const cancelling = new AbortController();
+      const entry: Entry = { started, cancelling, state: idle };
+      entries.set(list, entry);
+      const progress = (finished: number) => show(list, entry, { phase: 'running', action, finished, count, isCancelled: cancelling.signal.aborted });
+      progress(0);
+      const results = await started.run(cancelling.signal, progress);
+      show(list, entry, { phase: 'finished', action, results, isChecking: false });
+    },
+    cancel(list) {
+      const entry = entries.get(list);
+      if (entry?.state.phase !== 'running') return;
+      entry.cancelling.abort();
+      show(list, entry, { ...entry.state, isCancelled: true });
+    },
+    async check(list) {
+      const entry = entries.get(list);
+      if (entry?.state.phase !== 'finished' || entry.state.isChecking) return;
+      const { state } = entry;
+      show(list, entry, { ...state, isChecking: true });
+      const results = await Promise.all(state.results.map((result) => (result.outcome.kind === 'unknown' ? entry.started.check(result) : result)));
+      show(list, entry, { ...state, results });
+    },
+    close(list) {
+      if (entries.get(list)?.state.phase !== 'finished') return;
+      entries.delete(list);
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    forget() {
+      for (const { cancelling } of entries.values()) cancelling.abort();
+      entries.clear();
+      notify();
+    },
+  };
+}
