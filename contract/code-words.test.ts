@@ -36,6 +36,7 @@ it('each code has the words of the specification', () => {
     ProOrderStatus: { AuthorizationRequired: 'Authorization Required', RejectedByManager: 'Rejected By Manager', PendingApproval: 'Pending Approval' },
     Unit: { credits: 'Credits', pence: 'Money' },
     Format: { csv: 'Table (CSV)', pdf: 'Document (PDF)' },
+    LabelLanguage: { 'en-GB': 'English', pl: 'Polski', cy: 'Cymraeg', fr: 'Français', ro: 'Română', ur: 'اردو', ar: 'العربية' },
   });
 });
 

@@ -79,7 +79,7 @@ const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.
 const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
 
 /** Each language by the name that its speakers use. */
-const languageNames: Words = Object.fromEntries([...languages].map(([tag, { name }]) => [tag, () => name]));
+const languageNames: Words = Object.fromEntries([...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag, { name }]) => [tag, () => name]));
 
 export const codeWords = {
   Status: { ...collectStatuses, ...orderStatuses },
