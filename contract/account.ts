@@ -1,7 +1,7 @@
 /** Account calls beyond signing in: a forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
-import { everyRole, sightOf } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { EmailAddress, Password } from './session.ts';
 
 /** Who the user is to the live chat; the token is the backend's word for it. */
@@ -39,14 +39,14 @@ export const accountEndpoints = {
   acceptTerms: endpoint({
     method: 'POST',
     path: '/portal/accept-terms',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: 'The user agrees to the terms of collection',
     answer: nothing,
   }),
   chatIdentity: endpoint({
     method: 'GET',
     path: '/portal/chat-identity',
-    access: { roles: everyRole.filter((role) => sightOf(role) !== 'all') },
+    access: { roles: roleGroups.tenants },
     summary: 'Who the user is to the live chat',
     answer: ChatIdentity,
   }),

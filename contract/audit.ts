@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { SentInstant, choicesOf, pageNumber, pageSize } from './limits.ts';
-import { everyRole, sightOf } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { shownChoice } from './read-shown.ts';
 import { ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
@@ -45,7 +45,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int().nullish(), TotalIsAtLeast });
 
-const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
+const admin = { roles: roleGroups.auditors };
 
 export const AuditFilter = z.object({
   Entity: z.array(z.string().max(64)).max(50),
@@ -90,7 +90,7 @@ export const auditEndpoints = {
   history: endpoint({
     method: 'GET',
     path: '/ext/audit/{entity}/{record}',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: 'The changes of one record and its parts, newest first; 404 for one that the user may not see',
     params: { entity: z.string().min(1).max(64), record: z.string().min(1).max(64) },
     query: z.object({

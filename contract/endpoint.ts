@@ -230,10 +230,14 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   });
 }
 
-/** Whether a signed-in user may call: the same answer for a button in the portal and for the API. */
+/** Returns whether a signed-in user may call: the same answer for a button in the portal and for the API. */
 export function mayCall(access: Access, actor: Actor): boolean {
   if (access === 'public' || access === 'session') return true;
-  if (!access.roles.includes(actor.role)) return false;
-  if (access.ability && !abilitiesOf(actor).has(access.ability)) return false;
-  return !access.collect || sightOf(actor.role) === 'all' || actor.isCollectEnabled || actor.isCollectOnly;
+  return access.roles.includes(actor.role) && meetsConditions(access, actor);
+}
+
+/** Returns whether a user holds the ability and the collect flag that are asked for. A role that sees all needs no flag. */
+export function meetsConditions({ ability, collect }: { readonly ability?: Ability; readonly collect?: true }, actor: Actor): boolean {
+  if (ability && !abilitiesOf(actor).has(ability)) return false;
+  return !collect || sightOf(actor.role) === 'all' || actor.isCollectEnabled || actor.isCollectOnly;
 }

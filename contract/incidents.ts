@@ -6,7 +6,7 @@ import { imageForm } from './image.ts';
 import { choicesOf, pageNumber, pageSize } from './limits.ts';
 import { incidentRuleTexts, orderRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { shortText, tooLong } from './text.ts';
 import { ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
@@ -86,7 +86,7 @@ export const IncidentResolution = z.object({
 /** Nobody: it waits for whoever takes it. */
 export const IncidentOwner = z.object({ Owner: z.string().max(200).nullable() });
 
-const readers = { roles: everyRole, collect: true } as const;
+const readers = { roles: roleGroups.collectors, collect: true } as const;
 const writers = { roles: ['Admin', 'Shop'], collect: true } as const;
 const payers = { roles: ['Admin'] } as const;
 

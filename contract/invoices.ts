@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { SentInstant, maxFilterValues, pageNumber, pageSize } from './limits.ts';
 import { shownChoice } from './read-shown.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
 import { Pence } from './units.ts';
@@ -93,7 +93,7 @@ export const invoiceEndpoints = {
   url: endpoint({
     method: 'GET',
     path: '/invoice/url/{invoiceNo}',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.money },
     summary: "The address of an invoice's PDF: for this user alone, and for a short time",
     answer: z.string().min(1),
   }),

@@ -1,7 +1,7 @@
 /** The language that an account keeps, an extension: its mails and papers are in it, and a device takes it over at sign-in. */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { contractTexts } from './texts.ts';
 import { languages } from './texts/languages.ts';
 
@@ -12,7 +12,7 @@ export const languageEndpoints = {
   keep: endpoint({
     method: 'PUT',
     path: '/ext/language',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: 'Keep the language that the user has chosen',
     body: json(z.object({ Language: LanguageTag })),
     answer: z.unknown(),

@@ -5,7 +5,7 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { periodFaults } from './invoice-rules.ts';
 import { SentDay, SentInstant, choicesOf, maxFilterValues, pageNumber, pageSize } from './limits.ts';
 import { shownChoice } from './read-shown.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
 
@@ -108,7 +108,7 @@ export const ledgerEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/ext/ledger/list',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.money },
     summary: 'One page of entries of the ledger, newest first; a page shorter than its size is the last',
     body: json(
       z.object({
@@ -148,7 +148,7 @@ export const ledgerEndpoints = {
   statement: endpoint({
     method: 'GET',
     path: '/ext/ledger/statement',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.money },
     summary: 'What a shop had at the beginning of some days, what came and went, and what it had at their end',
     query: StatementAsked,
     answer: z.file().mime(['text/csv', 'application/pdf']),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CollectDetails, DashboardCounts } from './collect/progress.ts';
 import { AvailableCouriers } from './collect/prices.ts';
 import { Id } from './endpoint.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { socket } from './socket.ts';
 import { Credits } from './units.ts';
 
@@ -48,7 +48,7 @@ export type RemainingCredits = z.infer<typeof RemainingCredits>;
 
 /** One delivery, by its id. */
 const ofDelivery = z.object({ pcid: Id });
-const collectors = { roles: everyRole, collect: true } as const;
+const collectors = { roles: roleGroups.collectors, collect: true } as const;
 
 export const ownSockets = {
   remainingCredits: socket({

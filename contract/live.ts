@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
 import { ownSockets, toldByDataUpdate, updateTypes } from './live-table.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { socket } from './socket.ts';
 import { ShownInstant } from './time.ts';
 
@@ -34,13 +34,13 @@ export function isOfArea({ UpdateType: type }: Pick<HeardUpdate, 'UpdateType'>, 
 export const sockets = {
   realtime: socket({
     path: '/ws/realtime',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: "Changes of the signed-in user's own data",
     messages: { DataUpdateModel: DataUpdate },
   }),
   dataUpdate: socket({
     path: '/ws/data-update',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: 'Changes of some lists',
     messages: { DataUpdateModel: DataUpdate },
   }),

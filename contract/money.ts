@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint } from './endpoint.ts';
 import { shownChoice } from './read-shown.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
 
@@ -87,7 +87,7 @@ export const moneyEndpoints = {
   trace: endpoint({
     method: 'GET',
     path: '/ext/money/trace/{kind}/{id}',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.money },
     params: { kind: MoneyStart },
     summary: 'Everything that the money of an order, a delivery, a transaction of the ledger, an invoice or a weekly summary touched, as far as the user may see it',
     answer: MoneyTrace,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { orderRuleTexts } from './rule-texts.ts';
 import { Order, orderEndpoints } from './orders.ts';
-import { RolePrefix, everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
+import { RolePrefix } from './roles.ts';
 import { tooLong } from './text.ts';
 import { Instant } from './time.ts';
 import { freeText } from './values/characters.ts';
@@ -96,7 +97,7 @@ export const orderActionEndpoints = {
   hasCancellation: endpoint({
     method: 'GET',
     path: '/customer/delivery/{id}/has-cancellation',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.orders },
     summary: 'Whether the customer has asked to cancel an order that can still be cancelled',
     answer: CancellationCheck,
   }),
@@ -149,7 +150,7 @@ export const orderActionEndpoints = {
   isNoDeliverable: endpoint({
     method: 'POST',
     path: '/portal/delivery/{id}/is-no-deliverable',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.orders },
     summary: 'Whether a pending order has nothing left to deliver',
     answer: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 /** An extension: how many orders stand in each tab, so that nobody has to open one to learn that it is empty. */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 
 export const TabCount = z.object({
   Tab: z.string(),
@@ -16,7 +16,7 @@ export const orderCountEndpoints = {
   counts: endpoint({
     method: 'POST',
     path: '/ext/order-counts',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.orders },
     summary: 'How many orders stand in each tab, or are found there; empty where a search finds too many to count',
     body: json(z.object({ Query: z.string().max(200) })),
     answer: z.array(TabCount),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { orderRuleTexts } from './rule-texts.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { shownChoice } from './read-shown.ts';
 import { tooLong } from './text.ts';
 import { ShownInstant } from './time.ts';
@@ -36,7 +36,7 @@ export type OrderPrint = z.infer<typeof OrderPrint>;
 /** The package that a barcode is on, and its order. */
 const ScannedPackage = z.object({ OrderId: Id, PackageNo: z.union([z.number(), z.string()]) });
 
-const everyone = { roles: everyRole } as const;
+const everyone = { roles: roleGroups.orders } as const;
 
 export const orderNoteEndpoints = {
   notes: endpoint({

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { SentInstant, pageNumber, pageSize } from './limits.ts';
-import { RolePrefix, everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
+import { RolePrefix } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Flag, Instant, ShownInstant } from './time.ts';
 import { TotalIsAtLeast } from './total.ts';
@@ -185,7 +186,7 @@ export const orderEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/{role}/deliveries/{tab}',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.orders },
     summary: 'One page of a tab of orders',
     params: { role: RolePrefix, tab: OrderTab },
     body: json(OrderListRequest),
@@ -196,7 +197,7 @@ export const orderEndpoints = {
   get: endpoint({
     method: 'GET',
     path: '/{role}/delivery/{id}',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.orders },
     summary: 'One order with its lines and packages',
     params: { role: RolePrefix },
     answer: Order,
@@ -205,7 +206,7 @@ export const orderEndpoints = {
   checkNew: endpoint({
     method: 'POST',
     path: '/order/check-new/{tab}',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.orders },
     summary: 'Whether an order has entered the tab since the date',
     params: { tab: CheckedTab },
     body: json(z.object({ Date: SentInstant })),

@@ -1,7 +1,7 @@
 /** Who else is editing a record, an extension. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { ShownInstant } from './time.ts';
 
 /** How often an editor says so, and for how long that holds. */
@@ -18,7 +18,7 @@ export const presenceEndpoints = {
   beat: endpoint({
     method: 'POST',
     path: '/ext/presence',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: 'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it',
     body: json(
       z.object({

@@ -27,6 +27,26 @@ export const roles = {
   },
 } as const;
 
+/**
+ * The roles that several endpoints or pages are open to. A new role is granted nothing until a group, an endpoint or a
+ * declaration names it.
+ */
+export const roleGroups = {
+  /** The user's own account: profile, language, saved views, presence, histories and live updates. */
+  accounts: ['Admin', 'Merchant', 'Shop'],
+  /** Those who may chat with support. */
+  tenants: ['Merchant', 'Shop'],
+  /** Those who read the whole audit trail. */
+  auditors: ['Admin'],
+  /** Those who can take a deletion back. */
+  deleters: ['Admin', 'Merchant'],
+  orders: ['Admin', 'Merchant', 'Shop'],
+  /** Courier deliveries, for accounts with the collect flag and administrators. */
+  collectors: ['Admin', 'Merchant', 'Shop'],
+  /** Ledger, statements and invoices. */
+  money: ['Admin', 'Merchant', 'Shop'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof roles)[]>>;
+
 /** What a missing or unknown role means. */
 export const leastRole = 'Shop';
 

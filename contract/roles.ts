@@ -8,10 +8,13 @@ export type Ability = z.infer<typeof Ability>;
 export type Role = keyof typeof roles;
 const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
 
+/** Whose rows a role sees: everybody's, its merchant's or its shop's. */
+export type Sight = 'all' | 'merchant' | 'shop';
+
 /** What a role is. Whatever else must be said of each stands in tables by role, which the compiler asks for. */
 interface RoleEntry {
   readonly prefix: string;
-  readonly sees: 'all' | 'merchant' | 'shop';
+  readonly sees: Sight;
   readonly abilities: readonly Ability[];
 }
 const entryOf = (role: Role): RoleEntry => roles[role];
@@ -26,8 +29,7 @@ export function rolePrefix(role: Role): RolePrefix {
   return roles[role].prefix;
 }
 
-/** Whose rows a role sees: everybody's, its merchant's or its shop's. */
-export function sightOf(role: Role): RoleEntry['sees'] {
+export function sightOf(role: Role): Sight {
   return entryOf(role).sees;
 }
 

@@ -1,7 +1,7 @@
 /** Signing in and staying so (O-7.09 to O-7.11; decisions, "Session"). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
-import { everyRole } from './roles.ts';
+import { roleGroups } from './role-table.ts';
 import { requiredCode, tooLong } from './text.ts';
 
 const maxPasswordLength = 200;
@@ -65,7 +65,7 @@ export const sessionEndpoints = {
   profile: endpoint({
     method: 'GET',
     path: '/portal/profile',
-    access: { roles: everyRole },
+    access: { roles: roleGroups.accounts },
     summary: "The signed-in user's flags",
     answer: Profile,
   }),

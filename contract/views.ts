@@ -1,6 +1,7 @@
 /** Saved views of lists, an extension: what a list's address says, under a name; one's own, or an administrator's for all. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { roleGroups } from './role-table.ts';
 import { Role, everyRole } from './roles.ts';
 import { tooLong } from './text.ts';
 import { contractTexts } from './texts.ts';
@@ -31,7 +32,7 @@ const fields = {
   SharedWith: z.array(Role).max(everyRole.length),
 };
 
-const access = { roles: everyRole } as const;
+const access = { roles: roleGroups.accounts } as const;
 
 export const viewEndpoints = {
   list: endpoint({

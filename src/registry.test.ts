@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
+import { everyRole } from '../contract/roles.ts';
 import orders from './resources/orders.resource.tsx';
 import type { User } from './providers/session/session-store.ts';
 import { buildAbility } from './engine/model/registry/ability.ts';
@@ -73,7 +74,7 @@ describe('what a user gets from the declarations', () => {
   });
 
   it('grants nothing of a resource whose ability its role lacks', () => {
-    const page = definePage({ name: 'policy', label: 'Policy', icon: () => null, path: '/policy', ability: 'view_privacy_policy', page: async () => ({ default: () => null }) });
+    const page = definePage({ name: 'policy', label: 'Policy', icon: () => null, path: '/policy', roles: everyRole, ability: 'view_privacy_policy', page: async () => ({ default: () => null }) });
     const registryOf = createRegistry([page]);
     const paths = (role: User['role']) => routesOf(registryOf, viewerOf(registryOf, user({ role }))).map(({ path }) => path);
     expect([paths('Merchant'), paths('Shop'), paths('Admin')]).toEqual([['/policy'], [], []]);
@@ -104,7 +105,7 @@ describe('what a user gets from the declarations', () => {
   });
 
   it('keeps what needs the collect flag from accounts without it, administrators excepted', () => {
-    const page = definePage({ name: 'couriers', label: 'Couriers', icon: () => null, path: '/couriers', collect: true, page: async () => ({ default: () => null }) });
+    const page = definePage({ name: 'couriers', label: 'Couriers', icon: () => null, path: '/couriers', roles: everyRole, collect: true, page: async () => ({ default: () => null }) });
     const couriers = createRegistry([page]);
     const opens = (change: Partial<User>) => routesOf(couriers, viewerOf(couriers, user(change))).length === 1;
     expect([opens({}), opens({ role: 'Merchant' }), opens({ isCollectEnabled: true }), opens({ isCollectOnly: true }), opens({ role: 'Merchant', isCollectEnabled: true }), opens({ role: 'Admin' })]).toEqual([false, false, true, true, true, true]);

@@ -1,7 +1,7 @@
 /** The day of courier deliveries at a glance, held against the same weekday of the week before: an extension. */
 import { z } from 'zod';
 import { Id, endpoint } from '../endpoint.ts';
-import { everyRole } from '../roles.ts';
+import { roleGroups } from '../role-table.ts';
 import { Instant } from '../time.ts';
 import { Pence } from '../units.ts';
 
@@ -46,7 +46,7 @@ export const deliveryDayEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/ext/delivery-day',
-    access: { roles: everyRole, collect: true },
+    access: { roles: roleGroups.collectors, collect: true },
     summary: 'What was booked today in London, hour by hour, against the same weekday last week; which deliveries are late, and what one costs',
     answer: DayAtAGlance,
   }),

@@ -4,7 +4,7 @@ import { Id, endpoint, json } from '../endpoint.ts';
 import { SentInstant, pageNumber, pageSize } from '../limits.ts';
 import { VehicleType } from '../orders.ts';
 import { shownChoice } from '../read-shown.ts';
-import { everyRole } from '../roles.ts';
+import { roleGroups } from '../role-table.ts';
 import { Flag, Instant } from '../time.ts';
 import { TotalIsAtLeast } from '../total.ts';
 import { CollectDraft } from './draft.ts';
@@ -145,7 +145,7 @@ const PlaceRequest = z.object({
   SelectedQuoteIds: z.array(Id).min(1).max(50),
 });
 
-const collectors = { roles: everyRole, collect: true } as const;
+const collectors = { roles: roleGroups.collectors, collect: true } as const;
 const bookers = { roles: ['Admin', 'Shop'], collect: true } as const;
 const shop = { roles: ['Shop'], collect: true } as const;
 const admin = { roles: ['Admin'] } as const;

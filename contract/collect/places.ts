@@ -1,7 +1,7 @@
 /** Addresses by what people type of them: extensions, behind which the embedded gazetteer or a places service stands. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { everyRole } from '../roles.ts';
+import { roleGroups } from '../role-table.ts';
 import { CollectAddress } from './address.ts';
 
 export const PlaceSuggestion = z.object({
@@ -23,7 +23,7 @@ export type Place = z.infer<typeof Place>;
 /** Shorter texts suggest nothing. */
 export const leastPlaceQuery = 2;
 
-const collectors = { roles: everyRole, collect: true } as const;
+const collectors = { roles: roleGroups.collectors, collect: true } as const;
 
 export const placeEndpoints = {
   suggest: endpoint({

@@ -18,6 +18,7 @@ import { withRetry } from './retry.ts';
 import { openingStatements } from './scope.ts';
 import { type SnapshotCheck, type Verdict, checkSnapshot } from './snapshot.ts';
 import type { Log } from '../runtime/log.ts';
+import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
 
 /** Another process has opened the data folder. */
@@ -250,5 +251,5 @@ export function embeddedDatabase(client: PGlite, durability: string, kept?: Kept
       await mutex.run(() => client.close());
     },
   };
-  return { ...shareFairly(database, { total: 1, each: 1 }), copy: () => inTurn(() => client.dumpDataDir('gzip')) };
+  return { ...shareFairly(hideParameters(database), { total: 1, each: 1 }), copy: () => inTurn(() => client.dumpDataDir('gzip')) };
 }

@@ -1,13 +1,13 @@
 import { like, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { everyRole } from '../../contract/roles.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
 import { refuseForeignTables, repairAccess } from './access.ts';
 import type { Database } from './database.ts';
 import { migrateInTurn } from './migrate-in-turn.ts';
 import { type Migration, type Part, createdIndex, migrationsFolder, numberOf, readMigrations } from './migration-files.ts';
 import { withRetry } from './retry.ts';
+import { checkRoles } from './check-roles.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function migrate(database: Database, log: Log = silentLog, { folder
     }
   }
   if (isNew && added > 0) log.info(`Applied ${added} migrations to a new database.`);
-  await askForRoles(database, everyRole);
+  await checkRoles(database);
 }
 
 /** Applies one part of a file, unless it has been applied, and records it in the same transaction. Returns whether this completed the file. */
@@ -124,16 +124,4 @@ function unknownTo(files: readonly Migration[], applied: readonly AppliedMigrati
     `A newer release has changed this database (${incompatible.map(({ name }) => name).join(', ')}), and this release, which knows it up to ${newest}, would not work with it. ` +
       'Start the newer release, or restore the backup that was made before the upgrade.',
   );
-}
-
-const Checks = z.object({ rows: z.array(z.object({ name: z.string(), condition: z.string() })) });
-
-/** Throws where the users' table does not take a role that the contract names, with the migration that is missing. */
-export async function askForRoles(database: Database, roles: readonly string[]): Promise<void> {
-  const found = await database.inScope('system', (tx) => tx.execute(sql`select conname as name, pg_get_constraintdef(oid) as condition from pg_constraint where conrelid = 'users'::regclass and contype = 'c'`));
-  const known = Checks.parse(found).rows.find(({ condition }) => /\brole = ANY|\brole IN\b/i.test(condition));
-  const missing = roles.filter((role) => known !== undefined && !known.condition.includes(`'${role}'`));
-  if (missing.length === 0) return;
-  const wanted = roles.map((role) => `'${role}'`).join(', ');
-  throw new Error(`No user can be a ${missing.join(' or a ')}, which contract/roles.ts names. Add a migration: alter table users drop constraint ${known?.name}, add constraint ${known?.name} check (role in (${wanted}));`);
 }

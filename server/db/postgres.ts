@@ -5,6 +5,7 @@ import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import { type Scope, openingStatements, roleOf } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
+import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
@@ -150,5 +151,5 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
       await pool.end();
     },
   };
-  return shareFairly(database, { total: transactions, each: ofOneAccount, longestWaitMs: connectMs });
+  return shareFairly(hideParameters(database), { total: transactions, each: ofOneAccount, longestWaitMs: connectMs });
 }

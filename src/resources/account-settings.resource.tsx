@@ -1,4 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons';
+import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -7,6 +8,7 @@ export default definePage({
   label: resourceTexts.accountSettings(),
   icon: SettingOutlined,
   path: '/account-settings',
+  roles: roleGroups.accounts,
   menu: { order: 200 },
   page: () => import('../custom/account/AccountSettings.tsx'),
 });

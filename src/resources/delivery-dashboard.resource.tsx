@@ -1,4 +1,5 @@
 import { DashboardOutlined } from '@ant-design/icons';
+import { roleGroups } from '../../contract/role-table.ts';
 import { dashboardTexts } from '../custom/dashboard/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -7,6 +8,7 @@ export default definePage({
   label: dashboardTexts.title(),
   icon: DashboardOutlined,
   path: '/delivery-dashboard',
+  roles: roleGroups.collectors,
   collect: true,
   menu: { order: 12 },
   // By the account's own flag, an administrator's too.

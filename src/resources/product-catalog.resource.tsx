@@ -1,4 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
+import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -7,6 +8,7 @@ export default definePage({
   label: resourceTexts.productCatalog(),
   icon: AppstoreOutlined,
   path: '/merchant/productcatalog',
+  roles: roleGroups.accounts,
   menu: { order: 60, visible: ({ role }) => role === 'Merchant' },
   page: () => import('../custom/Placeholder.tsx'),
 });

@@ -1,4 +1,5 @@
 import { ProfileOutlined } from '@ant-design/icons';
+import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -7,6 +8,7 @@ export default definePage({
   label: resourceTexts.resources(),
   icon: ProfileOutlined,
   path: '/__resources',
+  roles: roleGroups.accounts,
   development: true,
   page: () => import('../engine/features/inspect/Inspector.tsx'),
 });

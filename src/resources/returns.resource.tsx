@@ -1,4 +1,5 @@
 import { RollbackOutlined } from '@ant-design/icons';
+import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -7,6 +8,7 @@ export default definePage({
   label: resourceTexts.returns(),
   icon: RollbackOutlined,
   path: '/returns',
+  roles: roleGroups.accounts,
   menu: { order: 40, visible: ({ role, isCollectOnly }) => role === 'Shop' && !isCollectOnly },
   page: () => import('../custom/Placeholder.tsx'),
 });

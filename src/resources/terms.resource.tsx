@@ -1,4 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
+import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -7,5 +8,6 @@ export default definePage({
   label: resourceTexts.termsAndConditions(),
   icon: FileTextOutlined,
   path: '/terms/collect',
+  roles: roleGroups.accounts,
   page: () => import('../custom/account/Terms.tsx'),
 });

@@ -9,6 +9,18 @@ export const roles = {
   Reader: { prefix: 'reader', sees: 'merchant', abilities: [] },
 } as const;
 
+/** The roles that the portal's own calls are open to. A new role is granted nothing until a group or a declaration names it. */
+export const roleGroups = {
+  /** The user's own account: profile, language, saved views, presence, histories and live updates. */
+  accounts: ['Editor', 'Reader'],
+  /** Those who may chat with support. */
+  tenants: ['Reader'],
+  /** Those who read the whole audit trail. */
+  auditors: ['Editor'],
+  /** Those who can take a deletion back. */
+  deleters: ['Editor', 'Reader'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof roles)[]>>;
+
 /** What a missing or unknown role means. */
 export const leastRole = 'Reader';
 

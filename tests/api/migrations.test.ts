@@ -1,12 +1,14 @@
+import { inspect } from 'node:util';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { PgTable, getTableConfig, pgSchema, text } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
+import type { Database } from '../../server/db/database.ts';
 import * as favouriteTables from '../../server/db/favourite-tables.ts';
 import * as incidentTables from '../../server/db/incident-tables.ts';
-import { everyRole } from '../../contract/roles.ts';
-import { askForRoles, migrate } from '../../server/db/migrate.ts';
+import { checkRoles } from '../../server/db/check-roles.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
 import * as mailTables from '../../server/db/mail-tables.ts';
@@ -17,7 +19,7 @@ import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
 import * as userTables from '../../server/db/user-tables.ts';
 import { startPostgres } from '../setup/postgres.mjs';
-import { emptyServerDatabase, engine, freshDatabase } from './test-database.ts';
+import { emptyServerDatabase, engine, filledDatabase, freshDatabase } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
 import { collectLog } from '../../server/testing/collected-log.ts';
 
@@ -60,12 +62,52 @@ describe(`migrations, on ${engine}`, () => {
     await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
   });
 
-  it('ask for a role that the contract names and the users’ table does not take, with the migration that is missing', async () => {
-    const { database } = await fresh();
-    await migrate(database);
-    await expect(askForRoles(database, [...everyRole, 'Courier'])).rejects.toThrow(
-      "No user can be a Courier, which contract/roles.ts names. Add a migration: alter table users drop constraint users_role_check, add constraint users_role_check check (role in ('Admin', 'Merchant', 'Shop', 'Courier'));",
-    );
+  const addUser = (database: Database, role: string) =>
+    database.inScope('system', (tx) => tx.execute(sql`insert into users (email, role, password_hash) values (${`${role.toLowerCase()}@demo.test`}, ${role}, '')`));
+
+  /** The migration that the error of a new role proposes. */
+  async function proposedFor(database: Database, role: Parameters<typeof checkRoles>[1]): Promise<string> {
+    const refusal = await checkRoles(database, role).catch(String);
+    const [, migration = ''] = /Add a migration: (.+)$/.exec(String(refusal)) ?? [];
+    return migration;
+  }
+
+  it('propose one that lets a new role in, whatever the constraints look like, and no other user', async () => {
+    const { database, drop: dropIt } = await filledDatabase();
+    drop = dropIt;
+    expect(await proposedFor(database, [{ name: 'Picker', sees: 'shop' }])).toMatch(/^alter table users drop constraint users_role_check, add constraint users_role_check check \(.+ or role in \('Picker'\)\);$/);
+    const courier = [{ name: 'Courier', sees: 'all' }] as const;
+    const respelled = "alter table users drop constraint users_check, add constraint users_check check (role = any ('{Admin}'::text[]) or merchant_id is not null)";
+    for (const before of ['select 1', `delete from users where role = 'Courier'; ${respelled}`]) {
+      await database.inScope('system', (_, runScript) => runScript(before));
+      const migration = await proposedFor(database, courier);
+      expect(migration).toContain('add constraint users_check check (');
+      await database.inScope('system', (tx) => tx.execute(sql.raw(migration)));
+      await expect(checkRoles(database, courier)).resolves.toBeUndefined();
+      await expect(checkRoles(database)).resolves.toBeUndefined();
+      await addUser(database, 'Courier');
+      await expect(addUser(database, 'Merchant')).rejects.toThrow();
+      await expect(addUser(database, 'Cook')).rejects.toThrow();
+    }
+  });
+
+  it('and queries that fail say nothing of the values that were sent', async () => {
+    const { database, drop: dropIt } = await filledDatabase();
+    drop = dropIt;
+    const secret = '$argon2id$v=19$secret';
+    const people = Array.from({ length: 400 }, (_, index) => ({ email: `cook${index}@demo.test`, role: 'Shop' as const, passwordHash: secret }));
+    const failures = [
+      database.inScope('system', (tx) => tx.insert(schema.users).values(people)),
+      database.inScope('system', (tx) => tx.execute(sql`select ${secret}::int`)),
+      database.readAsSystem('any', (reader) => reader.select().from(schema.users).where(sql`email = ${secret} and 1 / (length(email) * 0) = 1`)),
+      database.jobStore.executeSql('select $1::int', [secret]),
+    ];
+    for (const error of await Promise.all(failures.map((failure) => failure.then(() => 'no error', (thrown: unknown) => thrown)))) {
+      const shown = inspect(error, { depth: 6, showHidden: true });
+      expect(shown).toMatch(/Error|error/);
+      expect(shown).not.toContain('secret');
+      expect(shown.length).toBeLessThan(8000);
+    }
   });
 
   it.skipIf(engine === 'pglite')('survive two nodes that start at once', async () => {

@@ -1,10 +1,12 @@
 /** Every endpoint and socket of the contract, tried by nobody and by each kind of user: only what the table lists opens. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Access, type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
 import { everyEndpoint as table } from '../../contract/endpoints.ts';
 import { sockets } from '../../contract/live.ts';
 import { people } from './fixture.ts';
+import { openLoader, plantedRole } from '../setup/planted-role.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -52,6 +54,60 @@ function faultOf(status: number, listed: boolean): string | undefined {
   return status === 401 || status === 403 || status >= 500 ? `${status} though it is listed` : undefined;
 }
 
+const send = async (client: TestClient, { method, body }: AnyEndpoint, path: string) =>
+  (await client.call(method, `/api${path}`, method === 'GET' || body?.kind === 'form' ? undefined : {})).status;
+
+/** The status of a socket's upgrade. */
+const upgrade = (client: TestClient, path: string) =>
+  client.open(`/api${path}`).then(
+    (socket) => {
+      socket.close();
+      return 101;
+    },
+    (error: unknown) => Number(/\d{3}$/.exec(String(error))?.[0]),
+  );
+
+describe(`a role that nothing names, on ${engine}`, () => {
+  const email = 'auditor@demo.test';
+  let loader: Awaited<ReturnType<typeof openLoader>>;
+  let portal: TestApp;
+  beforeAll(async () => {
+    loader = await openLoader();
+    const testApp = await loader.load<typeof import('./test-app.ts')>('tests/api/test-app.ts');
+    portal = await testApp.startApp();
+    await portal.database.inScope('system', async (tx) => {
+      await tx.execute(sql`alter table users drop constraint users_role_check, drop constraint users_check`);
+      await tx.execute(sql`insert into users (email, role, password_hash, is_collect_enabled) select ${email}, ${plantedRole}, password_hash, true from users where role = 'Admin'`);
+    });
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await loader.close();
+  });
+
+  it('may call none of the endpoints, open none of the sockets, and read no document by its link', async () => {
+    const orderId = await portal.addOrder({ orderNo: 'not for auditors', shopId: 1 });
+    const client = await portal.signIn(email);
+    const opened: string[] = [];
+    const closed = table.filter(({ access }) => typeof access === 'object');
+    for (const target of closed) {
+      const paths = pathsOf(target, orderId).flatMap(({ path, prefix }) => (prefix === undefined ? [path] : [path, path.replace(`/${String(prefix)}/`, `/${plantedRole.toLowerCase()}/`)]));
+      for (const path of new Set(paths)) {
+        const status = await send(client, target, path);
+        if (status !== 403) opened.push(`${target.method} ${path}: ${status}`);
+      }
+    }
+    for (const { path } of Object.values(sockets)) {
+      const status = await upgrade(client, path);
+      if (status !== 403) opened.push(`${path}: ${status}`);
+    }
+    const { status } = await client.call('GET', '/api/papers/any/invoice.pdf');
+    if (status !== 403) opened.push(`a document's link: ${status}`);
+    expect(opened).toEqual([]);
+    expect(closed.length).toBeGreaterThan(150);
+  });
+});
+
 describe(`who may call what, on ${engine}`, () => {
   let portal: TestApp;
   let orderId = '';
@@ -60,17 +116,6 @@ describe(`who may call what, on ${engine}`, () => {
     orderId = await portal.addOrder({ orderNo: 'tried by all', shopId: 1 });
   });
   afterAll(() => portal.stop());
-
-  const send = async (client: TestClient, { method, body }: AnyEndpoint, path: string) =>
-    (await client.call(method, `/api${path}`, method === 'GET' || body?.kind === 'form' ? undefined : {})).status;
-  const upgrade = (client: TestClient, path: string) =>
-    client.open(`/api${path}`).then(
-      (socket) => {
-        socket.close();
-        return 101;
-      },
-      (error: unknown) => Number(/\d{3}$/.exec(String(error))?.[0]),
-    );
 
   it('lets nobody in without a session, but where the table says so', async () => {
     const faults: string[] = [];

@@ -184,8 +184,8 @@ const calls: Mistakes = {
   'deleting that nothing can do': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'delete'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "delete" needs delete: { call }'],
   'restoring where nothing is deleted softly': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'restore'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "restore" needs delete: { soft }'],
   'copying without a form': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'duplicate'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "duplicate" needs create: { fields }'],
-  'figures of a list that is none': [defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', blocks: [counter({ ...things, name: 'thigns' }, { title: 'All' })] }), 'dashboard.All: there is no list of "thigns"; the nearest is "things"'],
-  'figures by a filter that is none': [defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', blocks: [counter(things, { title: 'All', filters: { Color: ['red'] } })] }), 'dashboard.All.filters: there is no filter "Color"; the nearest is "Colour"'],
+  'figures of a list that is none': [defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', roles: ['Admin'], blocks: [counter({ ...things, name: 'thigns' }, { title: 'All' })] }), 'dashboard.All: there is no list of "thigns"; the nearest is "things"'],
+  'figures by a filter that is none': [defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', roles: ['Admin'], blocks: [counter(things, { title: 'All', filters: { Color: ['red'] } })] }), 'dashboard.All.filters: there is no filter "Color"; the nearest is "Colour"'],
   'a file for a form without fields': [inForm({ import: true, body: nothing }), 'create.import: a form of its own has no fields that a file could hold'],
   'a reference to a resource that is none': [planted(right, { references: { Id: reference({ to: { ...boxes, name: 'thigns' } }) } }), 'references.Id: there is no resource "thigns"; the nearest is "things"'],
   'a list of a resource that is none': [inSection({ fields: undefined, list: sublist(boxes, { ...things, name: 'thigns' }, { scope: () => ({}) }) }), 'sections.main.list: there is no list of "thigns"; the nearest is "things"'],
@@ -224,7 +224,7 @@ const whole = defineResource({
   edit: { fields: ['Name', 'Colour', { key: 'Due' }], groups: [{ title: 'When', fields: ['Due'] }] },
   sections: { main: { title: 'Main', fields: ['Name'] }, listed: { title: 'Listed', list: sublist(many, things, { scope: ({ Id }) => ({ Colour: [String(Id)] }), columns: ['Name'] }) } },
 });
-const figures = defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', blocks: [counter(many, { title: 'All', filters: { Colour: ['red'] }, sum: 'Price' }), chart(many, { title: 'Chart', by: 'Due', per: 'month', sum: 'Price' }), { kind: 'slot', title: 'Own', slot: async () => ({ default: () => null }) }] });
+const figures = defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', roles: ['Admin'], blocks: [counter(many, { title: 'All', filters: { Colour: ['red'] }, sum: 'Price' }), chart(many, { title: 'Chart', by: 'Due', per: 'month', sum: 'Price' }), { kind: 'slot', title: 'Own', slot: async () => ({ default: () => null }) }] });
 
 /** All that is told of declarations, line by line. */
 function mistakesOf(declared: Parameters<typeof checkDeclarations>[0]): readonly string[] {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
-import { type Ability, type Role, everyRole } from '../../../../contract/roles.ts';
+import type { Ability, Role } from '../../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { DashboardBlock } from './dashboard.ts';
@@ -11,9 +11,9 @@ interface PageDeclaration {
   readonly label: string;
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly path: string;
-  /** For whom the page exists; for everyone unless said otherwise. */
-  readonly roles?: readonly Role[];
-  /** For whom of them alone. */
+  /** The roles that have the page. */
+  readonly roles: readonly Role[];
+  /** Only users of these roles who hold the ability have the page. */
   readonly ability?: Ability;
   /** For accounts with the collect flag alone, and for administrators. */
   readonly collect?: true;
@@ -43,7 +43,7 @@ export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): 
   return { ...pageOf(declared), dashboard: blocks };
 }
 
-function pageOf({ name, label, icon, path, roles = everyRole, ability, collect, menu, landing, development }: PageDeclaration): Resource {
+function pageOf({ name, label, icon, path, roles, ability, collect, menu, landing, development }: PageDeclaration): Resource {
   return {
     name,
     label,

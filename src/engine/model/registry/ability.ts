@@ -1,7 +1,7 @@
 /** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
 import { type RawRuleOf, Ability as Rights, fieldPatternMatcher } from '@casl/ability';
-import { mayCall } from '../../../../contract/endpoint.ts';
-import { type Ability, type Actor, abilitiesOf, everyRole } from '../../../../contract/roles.ts';
+import { meetsConditions } from '../../../../contract/endpoint.ts';
+import { type Ability, type Actor, abilitiesOf } from '../../../../contract/roles.ts';
 import type { Resource } from '../declaration/resource.ts';
 
 /** No rule depends on what a record holds, so that none of CASL's conditions are read, nor fetched. */
@@ -16,8 +16,7 @@ export const portalSubject = 'portal';
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);
-  const { ability, collect } = resource;
-  if (!mayCall({ roles: everyRole, ...(ability ? { ability } : {}), ...(collect ? { collect } : {}) }, actor)) return new Set();
+  if (!meetsConditions(resource, actor)) return new Set();
   const granted = resource.access[actor.role] ?? [];
   return new Set(granted.flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
 }

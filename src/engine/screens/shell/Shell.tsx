@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { accountEndpoints } from '../../../../contract/account.ts';
-import { sightOf } from '../../../../contract/roles.ts';
+import { mayCall } from '../../../../contract/endpoint.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
@@ -109,13 +109,13 @@ export function Shell() {
 }
 
 /**
- * The live chat of every signed-in user but those who see everything (O-6.19): the configured script, told by its
- * `data-email` and `data-token` who is speaking. Without a configured script there is no chat.
+ * The live chat, except for administrators (O-6.19): the configured script, with the user in its `data-email` and
+ * `data-token`. Without a configured script there is no chat.
  */
 function ChatWidget() {
-  const { role } = useUser();
+  const user = useUser();
   const { ChatScriptUrl } = usePortal().config;
-  return ChatScriptUrl !== '' && sightOf(role) !== 'all' ? <Chat source={ChatScriptUrl} /> : null;
+  return ChatScriptUrl !== '' && mayCall(accountEndpoints.chatIdentity.access, user) ? <Chat source={ChatScriptUrl} /> : null;
 }
 
 const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
