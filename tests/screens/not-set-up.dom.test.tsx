@@ -15,7 +15,7 @@ const declarations = {
   'parts.resource.tsx': defineResource({ ...thing, name: 'parts', label: 'Parts', menu: { order: 2 }, paths: () => ({ list: '/parts' }), rest: { path: '/parts' } }),
   'twins.resource.tsx': defineResource({ ...thing, name: 'parts', label: 'Twins', menu: { order: 3 }, paths: () => ({ list: '/parts' }), rest: { path: '/twins' } }),
 };
-const open = (url: string, config = {}) => renderApp({ role: 'Admin', url, declarations, config: { Backends: { stock: { Base: '/stock' } }, ...config }, backend: ({ url }) => (url.startsWith('/parts') ? { json: [{ Id: 1, Name: 'Gear' }], headers: { 'x-total-count': '1' } } : { status: 404, json: { Error: 'None' } }) });
+const open = (url: string, config = {}) => renderApp({ role: 'Admin', url, declarations, config: { Backends: { stock: { Base: '/stock' } }, ...config }, backend: (request) => (request.url.startsWith('/parts') ? { json: [{ Id: 1, Name: 'Gear' }], headers: { 'x-total-count': '1' } } : { status: 404, json: { Error: 'None' } }) });
 
 it('asks users of its pages to call support, and keeps the menu', async () => {
   open('/tools', { PhoneContact: '020 7946 0123' });
