@@ -7,6 +7,8 @@ const minuteMs = 60_000;
 export interface ZonedDays {
   /** The day (`YYYY-MM-DD`) that it is there at an instant. */
   dayOf(instant: Date): string;
+  /** By how many ms its clocks are ahead of UTC at an instant, to the minute. */
+  aheadAt(instant: Date): number;
   /** What its clocks show at an instant. */
   clockOf(instant: Date): { readonly hour: number; readonly minute: number };
   /** The first instant of a day at which its clocks show that minute since midnight; `undefined` where they are put forward past it. */
@@ -33,7 +35,6 @@ export function zonedDays(timeZone: string): ZonedDays {
     return { hour: part('hour'), minute: part('minute') };
   }
 
-  /** By how much its clocks are ahead of UTC, to the minute. */
   function aheadAt(instant: Date): number {
     const { hour, minute } = clockOf(instant);
     return new Date(`${dayOf(instant)}T00:00:00Z`).getTime() + hour * hourMs + minute * minuteMs - Math.floor(instant.getTime() / minuteMs) * minuteMs;
@@ -58,6 +59,7 @@ export function zonedDays(timeZone: string): ZonedDays {
 
   return {
     dayOf,
+    aheadAt,
     clockOf,
     instantAt: (day, minute) => instantsAt(day, minute)[0],
     instantsAt,

@@ -91,7 +91,7 @@ export const CollectDelivery = z.object({
   /** One of `FailureReason`; another is shown as it is. */
   FailedReason: text,
   FailedReasonNotes: text,
-  /** Absent: unknown, the live message says it. `null`: there is none. */
+  /** `null` if the courier provided none. Absent if unknown: the live message has it then. */
   ProofOfDelivery: ProofOfDelivery.nullish(),
 });
 export type CollectDelivery = z.infer<typeof CollectDelivery>;
@@ -105,7 +105,13 @@ export const CollectListItem = CollectDelivery.pick({
   BookedBy: true,
   MerchantName: true,
   PickUpTime: true,
-}).extend({ Drafted: Flag, Failed: Flag, LatestUpdateForArchived: Flag });
+}).extend({
+  Drafted: Flag,
+  /** Not part of the specified list: absent from a backend that does not send it. */
+  Placed: Flag.optional(),
+  Failed: Flag,
+  LatestUpdateForArchived: Flag,
+});
 export type CollectListItem = z.infer<typeof CollectListItem>;
 
 export const collectPageSize = 10;

@@ -20,7 +20,7 @@ export interface DeliveryParts {
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-const wireProof = ({ proofUrl, proofName }: DeliveryRow): CollectDetails['ProofOfDelivery'] => (proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName });
+const wireProof = ({ proofUrl, proofName }: DeliveryRow): Filled<CollectDelivery>['ProofOfDelivery'] => (proofUrl === null ? null : { ImageUrl: proofUrl, ImageName: proofName });
 
 /** A delivery as its page reads it. */
 export function wireDelivery({ delivery, merchantName, vehicleName, winner }: DeliveryParts): Filled<CollectDelivery> {
@@ -92,6 +92,7 @@ export function wireListItem({ delivery, merchantName }: Pick<DeliveryParts, 'de
     BookedBy: delivery.bookedBy,
     MerchantName: merchantName,
     Drafted: time(delivery.draftedAt),
+    Placed: time(delivery.placedAt),
     PickUpTime: delivery.pickUpTime.toISOString(),
     Failed: time(delivery.failedAt),
     LatestUpdateForArchived: delivery.portalStatus === 'archived' ? time(delivery.enteredTabAt) : null,

@@ -2,7 +2,7 @@ import { type SQL, and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, mi
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PromoCodeBatch } from '../../contract/promo-codes-batch.ts';
-import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-codes.ts';
+import { type PromoCodeListRequest, type PromoCodeOrder, promoCodeDirections } from '../../contract/promo-codes.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
 import { foundPage, inOrderOf, walkedPage } from '../db/found-page.ts';
@@ -116,7 +116,7 @@ const searched = sql`lower(${promoCodes.code} || ' ' || coalesce(${promoCodes.fi
 const listOf = (request: PromoCodeListRequest, now: Date) => ({ table: promoCodes, id: promoCodes.id, where: conditions(request, now) });
 
 const byEnd: readonly OrderKey[] = [
-  { column: promoCodes.expiresAt, type: 'timestamptz', direction: 'desc' },
+  { column: promoCodes.expiresAt, type: 'timestamptz', direction: promoCodeDirections.Expires },
   { column: promoCodes.id, type: 'integer', direction: 'desc' },
 ];
 
@@ -124,11 +124,11 @@ const byEnd: readonly OrderKey[] = [
 const listOrder: Readonly<Record<PromoCodeOrder, readonly OrderKey[]>> = {
   Expires: byEnd,
   Active: byEnd,
-  StartDate: [{ column: promoCodes.startsAt, type: 'timestamptz', direction: 'desc' }, ...byEnd],
-  DiscountType: [{ column: promoCodes.discountType, type: 'text', direction: 'asc' }, ...byEnd],
-  UseType: [{ column: promoCodes.useType, type: 'text', direction: 'desc' }, ...byEnd],
+  StartDate: [{ column: promoCodes.startsAt, type: 'timestamptz', direction: promoCodeDirections.StartDate }, ...byEnd],
+  DiscountType: [{ column: promoCodes.discountType, type: 'text', direction: promoCodeDirections.DiscountType }, ...byEnd],
+  UseType: [{ column: promoCodes.useType, type: 'text', direction: promoCodeDirections.UseType }, ...byEnd],
   MinimumSpend: [{ column: promoCodes.minimumSpend, by: sql`coalesce(${promoCodes.minimumSpend}, 0)`, type: 'integer', direction: 'asc' }, ...byEnd],
-  CodeType: [{ column: promoCodes.isReferralVoucher, type: 'boolean', direction: 'asc' }, ...byEnd],
+  CodeType: [{ column: promoCodes.isReferralVoucher, type: 'boolean', direction: promoCodeDirections.CodeType }, ...byEnd],
 };
 
 export const promoCodeOrder = ({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>): readonly OrderKey[] => listOrder[OrderBy];

@@ -1,5 +1,5 @@
 /**
- * A simulated trip from its booking to its end: where it is follows from what was booked and the time, and from nothing else.
+ * A simulated trip from its booking to its end. Its state depends only on the booking and the time.
  * It is driven faster than a real one, and without the wait for its slot. The times that it reports are those of a real
  * trip: in order, on the day of the slot, and so possibly ahead of the clock.
  */

@@ -271,6 +271,7 @@ export const deliveryItemColumns: Columns<CollectListItem, 'MerchantName' | 'Lat
   BookedBy: 'booked_by',
   PickUpTime: 'pick_up_time',
   Drafted: 'drafted_at',
+  Placed: 'placed_at',
   Failed: 'failed_at',
 };
 

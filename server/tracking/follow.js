@@ -40,6 +40,12 @@
     });
   };
 
+  /** London's time is named for readers whose clocks show another. */
+  const nameZone = () =>
+    withElement('.zone', (element) => {
+      element.hidden = Number(element.dataset['ahead']) === -new Date().getTimezoneOffset();
+    });
+
   /** Of answers that overtake each other the one that was asked for last counts. */
   let asked = 0;
   const look = async () => {
@@ -52,6 +58,7 @@
       if (!answer.ok && !isOver) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (mine === asked) take(page);
+      nameZone();
       if (isOver) return true;
       withElement('#stale', (element) => (element.hidden = true));
     } catch {
@@ -77,5 +84,6 @@
     void look();
   });
   matchFrame();
+  nameZone();
   wait();
 })();

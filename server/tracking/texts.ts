@@ -8,6 +8,7 @@ export const trackingTexts = defineTexts('tracking', {
   outForDelivery: 'Out for delivery',
   atDropOff: 'The courier is at the drop-off',
   arriving: 'Arriving {time}',
+  london: 'London time',
   arrivingToday: 'Arriving today',
   pickUpIn: 'Pick-up {city}',
   dropOffIn: 'Drop-off {city}',

@@ -4,6 +4,7 @@ import type { CollectStatus } from '../../contract/collect/deliveries.ts';
 import { speaksEnglish, spokenLanguage } from '../../contract/texts/language.ts';
 import type { Position } from '../courier/fleet.ts';
 import { dateWriter } from '../../contract/texts/writers.ts';
+import { zonedDays } from '../../contract/zoned-days.ts';
 import { type MapTown, townsWithin } from '../places/gazetteer.ts';
 import { escapeHtml } from '../runtime/html.ts';
 import { trackingTexts } from './texts.ts';
@@ -30,11 +31,14 @@ const maps = [
   { name: 'narrow', size: { width: 340, height: 250 }, labels: 7 },
 ] as const;
 
+const london = zonedDays('Europe/London');
 const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' } as const;
 const clockOfTwelve = dateWriter({ ...londonTime, hourCycle: 'h12' });
 const clockElsewhere = dateWriter(londonTime);
 /** `12:05 pm` in English, for `hour12` alone has Britain's noon as 0:05 pm; in another language as those who speak it write it. */
 const clockTime = (date: Date) => (speaksEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
+/** By how many minutes London's clocks are ahead of UTC: the script hides the zone from readers whose clocks are as far ahead. */
+const londonAhead = (date: Date) => london.aheadAt(date) / 60_000;
 const boldLetterWidth = 7;
 /** Of the courier's mark, with what is around it. */
 const markRadius = 17;
@@ -123,7 +127,7 @@ export function drawTracking(followed: Followed, assets: Assets, steps = 0): str
   const where = whereWords(followed, townsWithin(frameOf([pickUp, dropOff], size).bounds));
   const said = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: miles(pickUp, dropOff) })} ${where}`;
   return page(
-    `<header><h1 data-live="status">${escapeHtml(statusWords(status))}</h1><p data-live="arrival">${escapeHtml(arrival)}</p></header>
+    `<header><h1 data-live="status">${escapeHtml(statusWords(status))}</h1><p><span data-live="arrival">${escapeHtml(arrival)}</span>${eta === null ? '' : ` <span class="zone" data-live="zone" data-ahead="${londonAhead(eta)}">(${escapeHtml(trackingTexts.london())})</span>`}</p></header>
 <div class="map" data-live="map" data-frame="${steps} ${bounds.south.toFixed(4)} ${bounds.west.toFixed(4)}">
 ${maps.map((map) => drawMap(followed, map, said, zoom)).join('\n')}
 ${drawZoom(steps)}</div>

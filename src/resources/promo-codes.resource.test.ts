@@ -38,6 +38,7 @@ describe('the list of codes', () => {
       ['Active', 'Status'],
       ['CodeType', 'Code Type'],
     ]);
+    expect(Object.keys(list.sorts)[0]).toBe('Expires:desc');
     answer({ Count: 0, Data: [] });
     await fetchList(context(), { ...first, search: 'spr', sort: { field: 'CodeType', direction: 'asc' }, filters: { Status: ['active'], MinimumSpend: ['no'] }, page: 2 });
     expect(received()).toEqual([

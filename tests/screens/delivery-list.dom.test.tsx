@@ -104,7 +104,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('a delivery in the list', () => {
-  const told = { Id: 'c-7', ReferenceNumber: 'REF-7', Failed: '2019-03-02T11:00:00Z', LatestUpdateForArchived: '2019-03-03T12:00:00Z', Drafted: '2019-03-01T09:00:00Z', PickUpTime: '2019-03-01T14:00:00Z', ManuallyResolved: '2019-03-03T12:00:00Z' };
+  const told = { Id: 'c-7', ReferenceNumber: 'REF-7', Failed: '2019-03-02T11:00:00Z', LatestUpdateForArchived: '2019-03-03T12:00:00Z', Drafted: '2019-03-01T08:55:00Z', Placed: '2019-03-01T09:00:00Z', PickUpTime: '2019-03-01T14:00:00Z', ManuallyResolved: '2019-03-03T12:00:00Z' };
 
   it('says which it is, in what state, whose, who booked it, and its times as people read them, and opens its page', async () => {
     await openDeliveries({ role: 'Admin', change: {}, deliveries: [aDelivery({ ...told, PremiumSelected: true, Status: 'OpenPremium' })] });
@@ -113,8 +113,14 @@ describe('a delivery in the list', () => {
     expect(shownText(row)).toBe('REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00 am Pick-up 01/03/2019, 2:00 pm Failed 02/03/2019, 11:00 am Last change 03/03/2019, 12:00 pm');
   });
 
+  it('shows the same time of the order as its page, or says that its quote was requested then', async () => {
+    await openDeliveries({ deliveries: [aDelivery({ ...told, Placed: null }), aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined })] });
+    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Ordered 01/03/2019, 8:55AM');
+    expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('Quote requested 01/03/2019, 8:55AM');
+  });
+
   it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {
-    await openDeliveries({ deliveries: [aDelivery({ ...told, Failed: true, LatestUpdateForArchived: null, Drafted: true, PickUpTime: null })] });
+    await openDeliveries({ deliveries: [aDelivery({ ...told, Failed: true, LatestUpdateForArchived: null, Drafted: true, Placed: true, PickUpTime: null })] });
     expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toBe('REF-7 Placed Alder Ales Booked by ada@alder.test');
   });
 });

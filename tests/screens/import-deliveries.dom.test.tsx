@@ -98,7 +98,7 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
   expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual(['/delivery-order/d-1', '/delivery-order/d-2', '/delivery-order/d-3']);
 });
 
-it('lowers the credits by one for each booking, when balances arrive before and after the answers', async () => {
+it('counts each booking once when balances arrive before and after the answers', async () => {
   const { push } = await open();
   const balance = (RemainingCredits: number) => push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
   const credits = () => document.querySelector('.credits .figures')?.textContent;

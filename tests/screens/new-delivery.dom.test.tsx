@@ -133,7 +133,7 @@ describe('the time of the collection', () => {
     expect(choice('9:00 am').checked).toBe(false);
   });
 
-  it('that passes while it is chosen can be neither priced nor booked, until another is chosen', async () => {
+  it('disables Get Price when the chosen slot passes', async () => {
     const soon = '2026-11-20T10:01:00Z';
     const { writes } = await openBooking({ kept: { ...filled, PickUpTimeSlot: soon }, instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) } });
     const isDisabled = () => button('Get Price')?.hasAttribute('disabled');

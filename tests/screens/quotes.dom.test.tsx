@@ -257,7 +257,7 @@ describe('a booking', () => {
     expect([moves, openDialogs()]).toEqual([['/delivery-order/9'], []]);
   });
 
-  it('that is refused after the end of the countdown says so, and then that the quote has expired', async () => {
+  it('shows the refusal and then the expiry when it is refused after the end of the countdown', async () => {
     const booking = await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/place' ? late({ status: 409, json: { Error: 'The quote is over.' } }) : undefined) });
     await getOffer(booking, { ExpiryDate: '2026-11-20T10:01:00Z' });
     choose('Swift Wheels');

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { DayAtAGlance as Day, LateDelivery } from '../../../contract/collect/day.ts';
 import { readInstant } from '../../../contract/time.ts';
-import { formatNearTime } from '../../engine/format/dates.ts';
+import { formatNearTime, markHome } from '../../engine/format/dates.ts';
 import { formatPence } from '../../engine/format/values.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
@@ -119,7 +119,7 @@ function Today({ day, now }: DayProps) {
         </Figure>
       </dl>
       <Plot
-        title={dashboardTexts.byHour()}
+        title={markHome(dashboardTexts.byHour(), now)}
         points={hours.points}
         series={[
           { name: dashboardTexts.todayName(), values: hours.today },

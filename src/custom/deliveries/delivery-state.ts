@@ -3,7 +3,7 @@ import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/de
 import { statusField } from '../../../contract/code-words.ts';
 import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { isSet } from '../../../contract/time.ts';
+import { isSet, timeOf } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { Delivery } from './deliveries.ts';
@@ -57,6 +57,11 @@ const stages: Readonly<Record<CollectPortalStatus, () => string>> = {
 export function stageOf({ PortalStatus }: Pick<Delivery, 'PortalStatus'>): string | undefined {
   const known = CollectPortalStatus.safeParse(PortalStatus).data;
   return known ? stages[known]() : (PortalStatus ?? undefined);
+}
+
+/** When it was ordered: placed, or for a concierge order that is not placed yet, drafted. */
+export function orderedTimeOf({ Placed, Drafted }: Pick<Delivery, 'Placed' | 'Drafted'>): Date | undefined {
+  return timeOf(Placed) ?? timeOf(Drafted);
 }
 
 export function hasStatus({ Status }: Pick<Delivery, 'Status'>, status: CollectStatus): boolean {

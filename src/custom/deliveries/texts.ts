@@ -63,6 +63,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   information: 'Delivery Information',
   progress: 'Progress',
   orderedAt: 'Ordered {time}',
+  quotedAt: 'Quote requested {time}',
   ordered: 'Ordered',
   driverAssigned: 'Driver assigned',
   outForDelivery: 'Out for delivery',

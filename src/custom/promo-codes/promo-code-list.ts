@@ -4,7 +4,7 @@ import { codeWords } from '../../../contract/code-words.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { PromoCodeBatch } from '../../../contract/promo-codes-batch.ts';
-import { PromoCodeListRequest } from '../../../contract/promo-codes.ts';
+import { PromoCodeListRequest, promoCodeDirections } from '../../../contract/promo-codes.ts';
 import { type FilterOption, lookupFilter } from '../../engine/model/filter/filter.ts';
 import { readIds, writeId } from '../../engine/model/filter/id-filter.ts';
 import { choices, type WireFilter, wireFilters } from '../../engine/model/filter/wire-filters.ts';
@@ -16,15 +16,15 @@ import { promoCodeTexts } from './texts.ts';
 const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
 const statuses = { active: codeTexts.active, archived: codeTexts.archived };
 
-/** What the list can be sorted by; the backend knows one direction of each. */
+/** What the list can be sorted by, each in the one direction that the backend has (C-9.01). */
 export const promoCodeSorts = {
-  'Expires:asc': promoCodeTexts.endDate(),
-  'StartDate:asc': promoCodeTexts.startDate(),
-  'DiscountType:asc': promoCodeTexts.discountType(),
-  'UseType:asc': promoCodeTexts.useType(),
-  'MinimumSpend:asc': promoCodeTexts.minSpendRequired(),
-  'Active:asc': promoCodeTexts.status(),
-  'CodeType:asc': promoCodeTexts.codeType(),
+  [`Expires:${promoCodeDirections.Expires}`]: promoCodeTexts.endDate(),
+  [`StartDate:${promoCodeDirections.StartDate}`]: promoCodeTexts.startDate(),
+  [`DiscountType:${promoCodeDirections.DiscountType}`]: promoCodeTexts.discountType(),
+  [`UseType:${promoCodeDirections.UseType}`]: promoCodeTexts.useType(),
+  [`MinimumSpend:${promoCodeDirections.MinimumSpend}`]: promoCodeTexts.minSpendRequired(),
+  [`Active:${promoCodeDirections.Active}`]: promoCodeTexts.status(),
+  [`CodeType:${promoCodeDirections.CodeType}`]: promoCodeTexts.codeType(),
 } as const;
 
 /** A filter that offers these values by their words. */

@@ -33,7 +33,7 @@ describe('how values are written', () => {
   it('writes them as the portal’s brand says: its form of days, its clock, its time zone', () => {
     wearBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
     try {
-      expect([formatDate(day(0)), formatTime(day(0, 16)), formatHistoryTime(day(0, 0)), formatMeasure(425, 'minute-of-day')]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05', '21 Nov 2026 - 00:05:07', '07:05']);
+      expect([formatDate(day(0)), formatTime(day(0, 16)), formatHistoryTime(day(0, 0)), formatMeasure(425, 'minute-of-day')]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05 (your time)', '21 Nov 2026 - 00:05:07 (your time)', '07:05']);
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
       wearBrand({ TimeZone: 'America/Argentina/Buenos_Aires' });
       expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21/11/2026 23:00 (Buenos Aires)');

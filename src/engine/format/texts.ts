@@ -1,7 +1,8 @@
 import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const formatTexts = defineTexts('format', {
-  london: '{day} {clock} (London)',
+  london: '{time} (London)',
+  yourTime: '{time} (your time)',
   today: 'Today',
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',

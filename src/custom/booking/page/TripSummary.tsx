@@ -5,6 +5,7 @@ import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { londonDayOf } from '../../../../contract/london.ts';
 import { readInstant } from '../../../../contract/time.ts';
+import { markHome } from '../../../engine/format/dates.ts';
 import { formatTexts } from '../../../engine/format/texts.ts';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { addressLine } from '../delivery-form.ts';
@@ -25,7 +26,7 @@ export const TripSummary = memo(({ control, vehicle, now }: TripSummaryProps) =>
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
   const isPlaced = [from, to].every(({ Lat, Long }) => Lat !== 0 && Long !== 0);
   const orOpen = (text: string) => (text === '' ? <span className="quiet">{bookingTexts.notChosen()}</span> : text);
-  const time = start === '' ? '' : formatTexts.dayAndTime({ day: shortDayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) });
+  const time = start === '' ? '' : markHome(formatTexts.dayAndTime({ day: shortDayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) }), readInstant(start));
   return (
     <div className="trip-summary">
       <Section title={bookingTexts.trip()}>

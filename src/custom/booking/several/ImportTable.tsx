@@ -4,10 +4,10 @@ import { type ComponentType, memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { readInstant } from '../../../../contract/time.ts';
-import { formatNearTime } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/values.ts';
 import { StateBadge, type Tone } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
+import { HomeTime } from '../../../engine/kit/time/HomeTime.tsx';
 import { addressLine } from '../delivery-form.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { columnNames, columns } from './import-file.ts';
@@ -90,7 +90,7 @@ const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove,
         <br />
         <span className="quiet">{place ? addressLine(place.Address) : cells.address}</span>
       </td>
-      <td>{start === undefined ? `${cells.day} ${cells.time}` : formatNearTime(readInstant(start), now)}</td>
+      <td>{start === undefined ? `${cells.day} ${cells.time}` : <HomeTime at={readInstant(start)} form="near" now={now} />}</td>
       <td>
         <bdi>{cells.deliveryType}</bdi>
         <br />

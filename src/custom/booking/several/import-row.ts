@@ -9,7 +9,7 @@ import type { VehicleType } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { cleanCode } from '../../../../contract/values/characters.ts';
 import { readClock, readDay } from '../../../../contract/values/dates.ts';
-import { formatNearTime } from '../../../engine/format/dates.ts';
+import { formatNearHomeTime } from '../../../engine/format/dates.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
 import { type Cells, type ColumnName, cellsFrom } from './import-file.ts';
@@ -89,7 +89,7 @@ function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportCont
   }
   const wanted = londonInstantAt(date.value, minute.value)?.getTime();
   const slot = slots.find(({ Start }) => readInstant(Start).getTime() === wanted);
-  return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearTime(readInstant(first.Start), now, 'phrase') }) } };
+  return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearHomeTime(readInstant(first.Start), now, 'phrase') }) } };
 }
 
 const columnOfField: Readonly<Partial<Record<keyof FormValues, ColumnName>>> = {

@@ -6,7 +6,7 @@ import { londonClockOf, londonDayOf } from '../../../../contract/london.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { formatClock, formatNearDate, formatShortWeekday } from '../../../engine/format/dates.ts';
+import { formatClock, formatNearDate, formatShortWeekday, markHome } from '../../../engine/format/dates.ts';
 import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
@@ -75,6 +75,7 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
   if (days === undefined) return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
   const chosenDay = dayField.value === '' ? undefined : londonDayOf(readInstant(dayField.value));
   const ofDay = days.get(chosenDay ?? '') ?? [];
+  const [firstOfDay] = ofDay;
   const slotProblem = isSlotGone(days, { day: dayField.value, start: slotField.value }) ? collectTexts.slotGone() : slotState.error?.message;
   if (days.size === 0) return <p className="quiet">{bookingTexts.noSlots()}</p>;
   return (
@@ -101,7 +102,7 @@ export const CollectionTime = memo(({ control, now, onDay }: CollectionTimeProps
         <Problem id={`${id}-day`} text={dayState.error?.message} />
       </fieldset>
       <fieldset className="chips" aria-describedby={`${id}-slot`}>
-        <legend>{bookingTexts.slot()}</legend>
+        <legend>{markHome(bookingTexts.slot(), firstOfDay ? readInstant(firstOfDay.Start) : now)}</legend>
         {ofDay.length === 0 && <p className="quiet">{bookingTexts.chooseDay()}</p>}
         <div className="chips-row">
           {ofDay.map(({ Start }) => (

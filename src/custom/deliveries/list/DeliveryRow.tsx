@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
-import { formatNearTime } from '../../../engine/format/dates.ts';
+import { HomeTime } from '../../../engine/kit/time/HomeTime.tsx';
+import { Moment } from '../../../engine/kit/time/Moment.tsx';
 import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { DeliveryMark } from '../DeliveryMark.tsx';
 import { type Delivery } from '../deliveries.ts';
 import { deliveryPathOf } from '../delivery-paths.ts';
-import { marksOf } from '../delivery-state.ts';
+import { marksOf, orderedTimeOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 import './delivery-row.css';
 
@@ -23,7 +24,9 @@ function newsOf({ Failed, LatestUpdateForArchived }: Delivery): { readonly at: D
 /** One delivery in a list: which, in what state, whose, who booked it, when it is collected. */
 export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<Delivery>) {
   const now = serverNow();
-  const drafted = timeOf(delivery.Drafted);
+  const ordered = orderedTimeOf(delivery);
+  // A backend whose lists hold no Placed says only when the quote was requested.
+  const orderedWords = delivery.Placed === undefined ? deliveryTexts.quotedAt : deliveryTexts.orderedAt;
   const { PickUpTime, MerchantName, BookedBy } = delivery;
   return (
     <Link to={deliveryPathOf(delivery.Id)} className={isNew ? 'delivery-row delivery-row-new' : 'delivery-row'}>
@@ -42,19 +45,13 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
         {MerchantName && <span className="delivery-row-merchant">{MerchantName}</span>}
         <span className="quiet delivery-row-booking">
           {BookedBy && <span className="delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
-          {drafted && (
-            <time className="figures delivery-row-ordered" dateTime={drafted.toISOString()}>
-              {deliveryTexts.orderedAt({ time: formatNearTime(drafted, now, 'phrase') })}
-            </time>
-          )}
+          {ordered && <Moment at={ordered} form="near" place="phrase" now={now} className="figures delivery-row-ordered" say={orderedWords} />}
         </span>
       </span>
       <span className="delivery-row-when figures">
-        {PickUpTime && <time dateTime={PickUpTime}>{deliveryTexts.pickUp({ time: formatNearTime(readInstant(PickUpTime), now, 'phrase') })}</time>}
+        {PickUpTime && <HomeTime at={readInstant(PickUpTime)} form="near" place="phrase" now={now} say={deliveryTexts.pickUp} />}
         {newsOf(delivery).map(({ at, say }) => (
-          <time key={at.toISOString()} className="quiet" dateTime={at.toISOString()}>
-            {say({ time: formatNearTime(at, now, 'phrase') })}
-          </time>
+          <Moment key={at.toISOString()} at={at} form="near" place="phrase" now={now} className="quiet" say={say} />
         ))}
       </span>
       <span className="onward delivery-row-arrow" />

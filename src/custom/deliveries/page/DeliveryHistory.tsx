@@ -1,6 +1,6 @@
 import { type Flag, timeOf } from '../../../../contract/time.ts';
-import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
+import { Moment } from '../../../engine/kit/time/Moment.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { codeTexts } from '../../../../contract/code-texts.ts';
 import { deliveryTexts } from '../texts.ts';
@@ -38,9 +38,7 @@ export function DeliveryHistory({ delivery }: { readonly delivery: Delivery }) {
         {historyOf(delivery).map(({ label, at }) => (
           <li key={label}>
             <span>{label}</span>
-            <time className="quiet figures" dateTime={at.toISOString()}>
-              {formatHistoryTime(at)}
-            </time>
+            <Moment at={at} form="history" className="quiet figures" />
           </li>
         ))}
       </ol>

@@ -3,11 +3,12 @@ import { type CollectDetails, LiveStep } from '../../../../contract/collect/prog
 import { simulationExtension } from '../../../../contract/simulation.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
-import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
+import { formatNearTime } from '../../../engine/format/dates.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { useConnection, useExtension, usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { Moment } from '../../../engine/kit/time/Moment.tsx';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { type Delivery, addressLinesOf } from '../deliveries.ts';
 import { hasStatus, isDraft } from '../delivery-state.ts';
@@ -52,7 +53,7 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
     [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
     [deliveryTexts.fulfilledBy(), fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />],
     [deliveryTexts.driver(), driver?.Name && (seen ? deliveryTexts.driverSeen({ name: driver.Name, time: seen }) : driver.Name)],
-    [deliveryTexts.estimatedTime(), ETA && <time key="eta" className="figures" dateTime={ETA}>{formatTime(readInstant(ETA))}</time>],
+    [deliveryTexts.estimatedTime(), ETA && <Moment key="eta" at={readInstant(ETA)} className="figures" />],
     [deliveryTexts.deliveryAddress(), addressLinesOf(delivery, 'DropOff').join(', ')],
     [deliveryTexts.instructions(), delivery.CustomerInstructions],
     [deliveryTexts.reason(), isFailed || delivery.FailedReason ? wordsOfCode('FailedReason', delivery.FailedReason ?? 'NONE') : undefined],

@@ -5,6 +5,7 @@ import { type Flag, readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Delivery } from '../deliveries.ts';
+import { orderedTimeOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 
 interface DeliveryProgressProps {
@@ -23,7 +24,7 @@ function wordsOf(part: ProgressPart, { delivery, live, now }: { readonly deliver
   const status = live?.Status;
   switch (part) {
     case 'ordered': {
-      const at = timeOf(delivery.Placed) ?? timeOf(delivery.Drafted);
+      const at = orderedTimeOf(delivery);
       return at ? deliveryTexts.orderedAt({ time: formatNearTime(at, now, 'phrase') }) : deliveryTexts.ordered();
     }
     case 'assigned':

@@ -16,6 +16,7 @@ import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { HomeTime } from '../../../engine/kit/time/HomeTime.tsx';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { FollowMoney } from '../../FollowMoney.tsx';
@@ -111,7 +112,7 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
           [deliveryTexts.bookedByLabel(), delivery.BookedBy],
           [deliveryTexts.vehicle(), delivery.VehicleTypeName && vehicleName(delivery.VehicleTypeName)],
           [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryType', delivery.DeliveryTypeKey)],
-          [deliveryTexts.pickUpTime(), PickUpTime && formatTime(readInstant(PickUpTime))],
+          [deliveryTexts.pickUpTime(), PickUpTime && <HomeTime key="pick-up" at={readInstant(PickUpTime)} />],
           [deliveryTexts.restricted(), typeof HasRestrictedItems === 'boolean' ? (HasRestrictedItems ? commonTexts.yes() : commonTexts.no()) : undefined],
           [deliveryTexts.description(), delivery.OrderDetails && <LongText key="details" text={delivery.OrderDetails} />],
         ]}

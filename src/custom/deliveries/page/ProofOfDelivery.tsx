@@ -16,7 +16,7 @@ interface ProofOfDeliveryProps {
   readonly proof: CollectDetails['ProofOfDelivery'];
 }
 
-/** The picture that the courier took, or a contact to ask for it. */
+/** The courier's picture. Without one, shows whom to contact. */
 export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proof }: ProofOfDeliveryProps) {
   const { config } = usePortal();
   const [isEnlarged, setEnlarged] = useState(false);

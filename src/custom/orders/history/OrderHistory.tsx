@@ -3,8 +3,8 @@ import { codeTexts } from '../../../../contract/code-texts.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { type Flag, timeOf } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
-import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
+import { Moment } from '../../../engine/kit/time/Moment.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { StaffEntries } from './StaffEntries.tsx';
 import { orderHistoryTexts } from './texts.ts';
@@ -53,9 +53,7 @@ export const OrderHistory = memo(({ order }: { readonly order: Order }) => {
           // A pro order's status may read like a later entry.
           <li key={`${index} ${label}`}>
             <span>{label}</span>
-            <time className="quiet figures" dateTime={at.toISOString()}>
-              {formatHistoryTime(at)}
-            </time>
+            <Moment at={at} form="history" className="quiet figures" />
           </li>
         ))}
       </ol>

@@ -4,9 +4,10 @@ import type { Order } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
-import { formatNearTime, formatSlot } from '../../../engine/format/dates.ts';
+import { formatSlot } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/values.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { Moment } from '../../../engine/kit/time/Moment.tsx';
 import { orderPathOf } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 import { AcceptanceClock } from './AcceptanceClock.tsx';
@@ -67,10 +68,10 @@ function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Orde
         )}
       </span>
       <span className="order-row-when figures">
-        <time dateTime={order.Created}>{formatNearTime(readInstant(order.Created), now)}</time>
+        <Moment at={readInstant(order.Created)} form="near" now={now} />
         {lastChange ? (
           <span className="quiet order-row-last">
-            {orderTexts.lastChange()} <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now, 'phrase')}</time>
+            {orderTexts.lastChange()} <Moment at={readInstant(lastChange)} form="near" place="phrase" now={now} />
           </span>
         ) : (
           slot && <span className="quiet order-row-slot">{orderTexts.slot({ slot })}</span>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
-import { formatTime } from '../../../engine/format/dates.ts';
+import { formatHomeTime } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/values.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
@@ -17,7 +17,7 @@ export function ItemList({ order }: { order: Order }) {
     <section className="print-items">
       <h1>{orderTexts.named({ number: order.OrderNo })}</h1>
       <p>
-        {[order.ShopName, printingTexts.orderedAt({ time: formatTime(readInstant(order.Created)) }), slot && orderTexts.slot({ slot })].filter(Boolean).join(' · ')}
+        {[order.ShopName, printingTexts.orderedAt({ time: formatHomeTime(readInstant(order.Created)) }), slot && orderTexts.slot({ slot })].filter(Boolean).join(' · ')}
       </p>
       <p>
         <bdi>{customerOf(order)}</bdi>

@@ -141,14 +141,15 @@ function Watch({ watched }: { watched: Watched }) {
   useArrivals(watched, (rows) => {
     const { title, describe } = alert;
     const [first] = rows;
-    const text = rows.length === 1 ? (first ? describe(first) : '') : alertsTexts.several({ count: rows.length, things: inSentence(resource.label) });
+    const counted = (count: number) => alertsTexts.several({ count, things: count === 1 ? resource.singular : inSentence(resource.label) });
+    const text = rows.length === 1 && first ? describe(first) : counted(rows.length);
     const path = rows.length === 1 ? pathOf(first) : listPathOf(resource, user);
     const open = () => void navigate(path);
     tabTitle.announce(rows.length, title);
     notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
     for (const row of rows) {
       const id = row ? Id.parse(row[resource.id]) : null;
-      announcements.add({ key: `${resource.name} ${id ?? Math.floor(deviceNow() / 60_000)}`, title, text: row ? describe(row) : alertsTexts.several({ count: 1, things: inSentence(resource.label) }), about: { resource: resource.name, id }, at: serverNow().toISOString() });
+      announcements.add({ key: `${resource.name} ${id ?? Math.floor(deviceNow() / 60_000)}`, title, text: row ? describe(row) : counted(1), about: { resource: resource.name, id }, at: serverNow().toISOString() });
     }
     const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
     const speak = async () => {

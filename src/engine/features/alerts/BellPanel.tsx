@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { readInstant } from '../../../../contract/time.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { formatNearTime } from '../../format/dates.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { Moment } from '../../kit/time/Moment.tsx';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import { alertsTexts } from './texts.ts';
 import { useAnnouncements } from './use-announcements.ts';
@@ -38,9 +38,7 @@ export default function BellPanel({ onClose }: { onClose(): void }) {
                   {!isRead && <span className="visually-hidden">{alertsTexts.unread()}</span>}
                 </span>
                 <span>{text}</span>
-                <time className="quiet" dateTime={at}>
-                  {formatNearTime(readInstant(at), now)}
-                </time>
+                <Moment at={readInstant(at)} form="near" now={now} className="quiet" />
               </>
             );
             const path = pathOf(announced);

@@ -4,7 +4,7 @@ import { createServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
 import { createNewRowsWatch } from '../../kit/app/new-rows-watch.ts';
-import { createArrivals } from './arrivals.ts';
+import { type Arrivals, createArrivals } from './arrivals.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 const tab = 'Pending';
@@ -22,6 +22,8 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
   const time = createServerTime({ moment: () => backend.now() - 1_700_000_000_000, device: () => backend.now() + ahead });
   const orders: { Id: number; at: number; entered: number }[] = [];
   const told: (number | 'older')[] = [];
+  const own = new Set<number>();
+  let arrivals: Arrivals | undefined;
   const asked: number[] = [];
   let isDown = false;
   const answer = async <Value>(value: () => Value): Promise<Value> => {
@@ -46,6 +48,7 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     createdAt: ({ at }) => new Date(Number(at)),
     newest: () => answer(() => orders.toSorted((one, other) => other.at - one.at).slice(0, 10)),
     onArrival: (rows: readonly (Row | undefined)[]) => told.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
+    isOwn: ({ Id }) => own.has(Number(Id)),
     time,
     openedAt,
   });
@@ -54,19 +57,24 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     watch,
     time,
     told,
+    own,
     asked,
     settle,
     backend,
     /** The page watches, and its first call has been answered. */
     async open(openedAt?: number) {
-      const end = watch.follow('orders', tab, openArrivals(openedAt));
+      arrivals = openArrivals(openedAt);
+      const end = watch.follow('orders', tab, arrivals);
       await answer(() => undefined);
       return end;
     },
     order(entered = backend.now(), at = entered) {
       orders.push({ Id: orders.length + 1, at, entered });
     },
-    message: () => watch.check('orders', tab),
+    message(id?: number) {
+      if (id !== undefined) arrivals?.name(id);
+      return watch.check('orders', tab);
+    },
     async pass(milliseconds: number) {
       for (let left = milliseconds; left > 0; left -= second) {
         backend.advance(Math.min(left, second));
@@ -145,6 +153,33 @@ describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ah
     order(backend.now(), backend.now() - hour);
     await pass(minute);
     expect(told).toEqual(['older']);
+  });
+});
+
+describe('a row that was created earlier', () => {
+  it('is announced by itself when a live message names it', async () => {
+    const { backend, open, order, pass, message, told } = world();
+    await open();
+    await pass(minute);
+    order(backend.now(), backend.now() - hour);
+    await message(1);
+    expect(told).toEqual([1]);
+    await pass(minute);
+    expect(told).toEqual([1]);
+  });
+
+  it.each(['with', 'without'])('is no news when the user brought it here, %s sockets', async (sockets) => {
+    const { backend, open, order, own, pass, message, told } = world();
+    await open();
+    await pass(minute);
+    own.add(1);
+    order(backend.now(), backend.now() - hour);
+    if (sockets === 'with') await message(1);
+    await pass(minute);
+    expect(told).toEqual([]);
+    order();
+    await pass(minute);
+    expect(told).toEqual([2]);
   });
 });
 

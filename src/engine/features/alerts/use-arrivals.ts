@@ -1,13 +1,14 @@
 import { useDataProvider, useSubscription } from '@refinedev/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
+import { Id } from '../../../../contract/endpoint.ts';
 import { HeardUpdate } from '../../../../contract/live.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { AlertDeclaration, ListDeclaration, NewRowsDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { createArrivals } from './arrivals.ts';
+import { type Arrivals, createArrivals } from './arrivals.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
 
@@ -23,7 +24,7 @@ export interface Watched {
  * Each row arrives once; `undefined` stands for one that is not among the newest.
  */
 export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched, onArrival: (rows: readonly (Row | undefined)[]) => void): void {
-  const { newRows: watch } = usePortal();
+  const { newRows: watch, writes } = usePortal();
   const provider = useDataProvider();
   const { name, id } = resource;
   const [field, direction] = (Object.keys(list.sorts)[0] ?? '').split(':');
@@ -39,9 +40,13 @@ export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched
   });
   const arrive = useEffectEvent(onArrival);
   const createdAt = useEffectEvent((row: Row) => newRows.createdAt(row));
+  // All writes that are remembered, which are those of the last ten minutes.
+  const isOwn = useEffectEvent((row: Row) => writes.since(Id.parse(row[id]), 0).some(({ outcome }) => outcome !== 'refused'));
+  const following = useRef<Arrivals>(undefined);
 
   useEffect(() => {
-    const arrivals = createArrivals({ idField: id, createdAt: (row) => createdAt(row), newest: () => newest(), onArrival: (rows) => arrive(rows), time: serverTime, openedAt: watch.openedAt(name, tab) });
+    const arrivals = createArrivals({ idField: id, createdAt: (row) => createdAt(row), newest: () => newest(), isOwn: (row) => isOwn(row), onArrival: (rows) => arrive(rows), time: serverTime, openedAt: watch.openedAt(name, tab) });
+    following.current = arrivals;
     return watch.follow(name, tab, arrivals);
   }, [watch, name, id, tab]);
 
@@ -50,6 +55,7 @@ export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched
     types: ['updated'],
     onLiveEvent: ({ payload }) => {
       const update = LivePayload.safeParse(payload).data?.update;
+      if (update?.Id !== null && update?.Id !== undefined) following.current?.name(update.Id);
       if (!update || newRows.concerns(update, tab)) void watch.check(name, tab);
     },
   });

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { formatHistoryTime } from '../../format/dates.ts';
 import { namesRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { Section } from '../../kit/section/Section.tsx';
+import { Moment } from '../../kit/time/Moment.tsx';
 import { SaveChanges } from './ChangeList.tsx';
 import { AuditSave, auditTrail } from './audit-trail.ts';
 import { subjectInSentence, verbOf } from './change-words.ts';
@@ -58,9 +58,7 @@ function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boo
     <li className="history-entry">
       <p>
         <strong>{save.Actor}</strong> {verbOf(save)} {isPart ? subjectInSentence(save) : auditTexts.this()}
-        <time dateTime={save.At} className="quiet figures">
-          {formatHistoryTime(new Date(save.At))}
-        </time>
+        <Moment at={new Date(save.At)} form="history" className="quiet figures" />
       </p>
       <SaveChanges save={save} limit={shownFields} />
     </li>

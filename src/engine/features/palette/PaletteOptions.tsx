@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../../../providers/http/server-time.ts';
-import { formatNearTime } from '../../format/dates.ts';
+import { Moment } from '../../kit/time/Moment.tsx';
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 
@@ -74,11 +73,7 @@ function PaletteOption({ id, entry: { label, hint, badges, date, icon: Icon, isD
       {(hint || date) && (
         <span className="palette-whose quiet">
           {hint && <span className="palette-hint">{hint}</span>}
-          {date && (
-            <time className="palette-date figures" dateTime={date.toISOString()}>
-              {formatNearTime(date, serverNow())}
-            </time>
-          )}
+          {date && <Moment at={date} form="near" className="palette-date figures" />}
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { formatHistoryTime } from '../../format/dates.ts';
+import { Moment } from '../time/Moment.tsx';
 
 /** Who wrote something, and when, as far as that is known. */
 export function Byline({ by, at }: { readonly by: string; readonly at: Date | undefined }) {
@@ -8,7 +8,7 @@ export function Byline({ by, at }: { readonly by: string; readonly at: Date | un
       {at && (
         <>
           {' · '}
-          <time dateTime={at.toISOString()}>{formatHistoryTime(at)}</time>
+          <Moment at={at} form="history" />
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { formatDay } from '../../format/dates.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import { formatDay, markHome } from '../../format/dates.ts';
 import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, NumberFilter, ReferenceFilter } from '../../model/filter/filter.ts';
 import { isDayRange } from '../../model/filter/filter.ts';
 import { formatMeasure } from '../../format/values.ts';
@@ -43,7 +44,7 @@ interface ActiveFilterProps {
 
 function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
   if (isDayRange(value) && filter.kind === 'numbers') return <Chip label={filter.label} words={numbersInWords(filter, value)} onRemove={onRemove} />;
-  if (isDayRange(value)) return <Chip label={filter.label} words={daysInWords(value)} onRemove={onRemove} />;
+  if (isDayRange(value)) return <Chip label={filter.label} words={markHome(daysInWords(value), serverNow())} onRemove={onRemove} />;
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
   if (filter.kind === 'reference') return <ReferenceChip filter={filter} chosen={value} onRemove={onRemove} />;
   return <Chip label={filter.label} words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])} onRemove={onRemove} />;
@@ -86,6 +87,7 @@ function numbersInWords({ unit }: NumberFilter, { from, to }: DayRange): string 
 }
 
 function daysInWords({ from, to }: DayRange): string {
-  if (from !== undefined && to !== undefined) return from === to ? formatDay(from) : filterTexts.between({ from: formatDay(from), to: formatDay(to) });
-  return from === undefined ? filterTexts.until({ day: formatDay(to ?? '') }) : filterTexts.since({ day: formatDay(from) });
+  if (from === undefined) return filterTexts.until({ day: formatDay(to ?? '') });
+  if (to === undefined) return filterTexts.since({ day: formatDay(from) });
+  return from === to ? formatDay(from) : filterTexts.between({ from: formatDay(from), to: formatDay(to) });
 }

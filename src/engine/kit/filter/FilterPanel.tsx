@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState, useId } from 'react';
 import { homeDays } from '../../../../contract/zoned-days.ts';
 import { addDays } from '../../../../contract/london.ts';
+import { markHome } from '../../format/dates.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { CalendarInput, dayKind } from '../form/CalendarInput.tsx';
 import { ListTabs } from '../tools/ListTabs.tsx';
@@ -83,7 +84,7 @@ function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsPro
   const id = useId();
   const field = (end: 'from' | 'to', label: string) => (
     <div className="filter-day">
-      <label htmlFor={`${id}-${end}`}>{label}</label>
+      <label htmlFor={`${id}-${end}`}>{markHome(label, serverNow())}</label>
       <CalendarInput
         id={`${id}-${end}`}
         kind={dayKind}

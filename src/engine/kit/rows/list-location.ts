@@ -23,6 +23,11 @@ export interface ListLocation {
 /** A reload asks for one page after another: an address is not to make the portal ask for thousands. */
 export const mostPages = 200;
 
+/** The declared sort, or the one by the same field where the list has only another direction of it. */
+function sortLike(given: string, sorts: readonly string[]): string | undefined {
+  return sorts.includes(given) ? given : sorts.find((sort) => readSort(sort)?.field === readSort(given)?.field);
+}
+
 /** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
@@ -30,7 +35,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const given = tabIndex === undefined ? params.get('tab') : tabs[Number(params.get(tabIndex) ?? 0)];
   const tab = given !== null && given !== undefined && tabs.includes(given) ? given : tabs[0];
   const sorts = Object.keys(sortsOf(list, tab));
-  const held = [...new Set(params.get('sort')?.split(','))].filter((sort) => sorts.includes(sort));
+  const held = [...new Set(params.get('sort')?.split(',').flatMap((sort) => sortLike(sort, sorts) ?? []))];
   const pages = Number(params.get('page') ?? 1);
   const columns = readColumns(params.get('columns'), list);
   const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
