@@ -20,7 +20,7 @@ export type CodeType = z.infer<typeof CodeType>;
 /** What the list can be sorted by, and is then grouped by. */
 export const PromoCodeOrder = z.enum(['Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType']);
 
-/** The one direction of each order: calls name the order alone. */
+/** The direction of each order. Calls name only the order. */
 export const promoCodeDirections = { Expires: 'desc', StartDate: 'desc', DiscountType: 'asc', UseType: 'desc', MinimumSpend: 'asc', Active: 'asc', CodeType: 'asc' } as const satisfies Record<PromoCodeOrder, 'asc' | 'desc'>;
 export type PromoCodeOrder = z.infer<typeof PromoCodeOrder>;
 

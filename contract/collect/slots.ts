@@ -39,11 +39,11 @@ export function flexibleCutOff({ Start, FlexibleCutoffThreshold }: TimeSlot): Da
 
 const writeCutOff = dateWriter({ timeZone: 'Europe/London', weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Why Flexible cannot be booked for the slot; `now` is the server's. */
-export function flexibleRefusal(deliveryTypeKey: string, slot: TimeSlot | undefined, now: Date): string | undefined {
+/** Why Flexible cannot be booked for the slot; `now` is the server's. `mark` may say that the time is London's. */
+export function flexibleRefusal(deliveryTypeKey: string, slot: TimeSlot | undefined, now: Date, mark: (time: string, at: Date) => string = (time) => time): string | undefined {
   if (deliveryTypeKey !== flexible || slot === undefined) return undefined;
   const end = flexibleCutOff(slot);
-  return now < end ? undefined : collectTexts.flexibleTooLate({ time: writeCutOff(end) });
+  return now < end ? undefined : collectTexts.flexibleTooLate({ time: mark(writeCutOff(end), end) });
 }
 
 const vehiclesWithoutRapid: ReadonlySet<string> = new Set(['transit_van', 'xlwb', 'luton', '35t_van']);

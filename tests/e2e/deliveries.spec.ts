@@ -10,7 +10,7 @@ const Subscriptions = z.object({ Result: z.object({ Subscriptions: z.array(z.obj
 const tripMs = 90_000;
 
 /** Fills the form of a new delivery. `tap` is how each field is reached. */
-async function fillDelivery(page: Page, reference: string, tap: (target: Locator) => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function fillDelivery(page: Page, reference: string, tap: (target: Locator) => Promise<void> = () => Promise.resolve(), times = 'Time'): Promise<void> {
   const type = async (field: Locator, text: string) => {
     await tap(field);
     await field.fill(text);
@@ -21,7 +21,7 @@ async function fillDelivery(page: Page, reference: string, tap: (target: Locator
   const customer = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
   for (const [label, value] of [['First name', 'Grace'], ['Last name', 'Hopper'], ['Phone', '07700 900456'], ['Email', 'grace@example.com']] as const) await type(customer.getByLabel(label, { exact: true }), value);
   await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check();
-  await page.getByRole('group', { name: 'Time', exact: true }).getByRole('radio').last().check();
+  await page.getByRole('group', { name: times, exact: true }).getByRole('radio').last().check();
   await page.getByRole('radio', { name: /^Same day/ }).check();
   await page.getByRole('radio', { name: /^Car Every/ }).check();
 }
@@ -54,6 +54,32 @@ test('a shop books a courier and follows the delivery on its map', async ({ page
   await expect(map.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Driver assigned|Out for delivery/);
 });
+
+for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
+  test.describe(`in a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('a slot shows the same time in London on the form, the page and the list', async ({ page }) => {
+      const reference = `SIM-OK ${timezoneId.slice(-8)}`;
+      await openAs(page, shop, '/new-delivery-order');
+      await fillDelivery(page, reference, undefined, 'Time (London)');
+      const slot = await page.getByRole('group', { name: 'Time (London)' }).getByRole('radio', { checked: true }).evaluate((input) => input.parentElement?.textContent ?? '');
+      expect(slot).toMatch(/^\d+:00 pm$/);
+      const shown = slot.replace(' pm', 'PM (London)');
+      await expect(page.locator('.trip-summary')).toContainText(`${slot} (London)`);
+      await page.getByRole('button', { name: 'Get Price' }).click();
+      await couriersOf(page).first().check();
+      await book(page);
+      const details = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Order details' }) });
+      await expect(details).toContainText(shown);
+      await expect(page.getByRole('list', { name: 'Progress' })).toContainText(/Ordered .*\(your time\)/);
+      const map = page.frameLocator('iframe[title="Map of the delivery"]');
+      await expect(map.getByText('(London time)')).toBeVisible();
+      await page.goto(`/delivery-orders?query=${encodeURIComponent(reference)}`);
+      await expect(page.getByRole('link', { name: reference })).toContainText(shown);
+    });
+  });
+}
 
 /** By hand, as whoever shows the portal does. */
 async function setSpeed(office: Page, speed: string): Promise<void> {

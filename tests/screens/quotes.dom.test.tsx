@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice, choose, dialogText, filled, followMoves, getOffer, offer, openBooking, places, premium, press, said, soonOver, stopClocks } from '../setup/booking.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
+// Loaded before the first test: arrivals before it is loaded are not announced.
+import '../../src/engine/features/alerts/Alerts.tsx';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
@@ -219,6 +221,29 @@ describe('a booking', () => {
     expect(credits()).toBe('11');
     booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 10 } });
     await until(() => (credits() === '10' ? true : undefined), 'balance');
+  });
+
+  it('is not counted by the bell, and that of another user is', async () => {
+    const row = (Id: number) => ({ Id, ReferenceNumber: `A-${Id}`, Status: 'Placed', PortalStatus: 'Open', Drafted: '2026-11-20T09:59:00Z' });
+    const list = [row(9)];
+    const booking = await openBooking({ kept: filled, instead: { '/collect/check-new/{tab}': () => true, '/collect/list/{status}': () => ({ data: list, totalCount: list.length }) } });
+    const bell = () => document.querySelector('[aria-label^="Notifications"]')?.getAttribute('aria-label');
+    const become = async (Id: number) => {
+      booking.push({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Collect/open', Id } });
+      await pass(2_000);
+    };
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    await become(9);
+    expect(bell()).toBe('Notifications');
+    list.push(row(10));
+    await become(10);
+    expect(bell()).toBe('Notifications, 1 unread');
+    expect(document.body.textContent).toContain('Order A-10');
   });
 
   it('lowers the credits by one when the balance arrives before its answer', async () => {

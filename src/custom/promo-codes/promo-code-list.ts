@@ -16,7 +16,7 @@ import { promoCodeTexts } from './texts.ts';
 const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
 const statuses = { active: codeTexts.active, archived: codeTexts.archived };
 
-/** What the list can be sorted by, each in the one direction that the backend has (C-9.01). */
+/** Sorts of the list. The backend has one direction of each (C-9.01). */
 export const promoCodeSorts = {
   [`Expires:${promoCodeDirections.Expires}`]: promoCodeTexts.endDate(),
   [`StartDate:${promoCodeDirections.StartDate}`]: promoCodeTexts.startDate(),

@@ -7,6 +7,7 @@ import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slot
 import { collectTexts } from '../../../../contract/collect/texts.ts';
 import { FavouriteContent } from '../../../../contract/favourites.ts';
 import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { markHome } from '../../../engine/format/dates.ts';
 import { useReturnPath } from '../../../engine/kit/app/paths.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
@@ -121,7 +122,7 @@ function useRefusal(control: FormControl, now: Date) {
   const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
   const slotRefusal = isSlotGone(useSlotDays(now), { day, start }) ? collectTexts.slotGone() : undefined;
-  const typeRefusal = flexibleRefusal(type, slot, now) ?? rapidRefusal(type, { vehicle, from, to })?.text;
+  const typeRefusal = flexibleRefusal(type, slot, now, markHome) ?? rapidRefusal(type, { vehicle, from, to })?.text;
   return { vehicle, typeRefusal, refusal: slotRefusal ?? typeRefusal };
 }
 

@@ -9,7 +9,7 @@ import type { VehicleType } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { cleanCode } from '../../../../contract/values/characters.ts';
 import { readClock, readDay } from '../../../../contract/values/dates.ts';
-import { formatNearHomeTime } from '../../../engine/format/dates.ts';
+import { formatNearHomeTime, markHome } from '../../../engine/format/dates.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
 import { type Cells, type ColumnName, cellsFrom } from './import-file.ts';
@@ -156,7 +156,7 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   }
   if (found.size === 0 && parsed.data) {
     const chosen = context.slots.find(({ Start }) => Start === slot.start);
-    say('deliveryType', flexibleRefusal(parsed.data.DeliveryTypeKey, chosen, context.now) ?? rapidRefusal(parsed.data.DeliveryTypeKey, { vehicle, from: parsed.data.CollectionAddress, to: parsed.data.DeliveryAddress })?.text);
+    say('deliveryType', flexibleRefusal(parsed.data.DeliveryTypeKey, chosen, context.now, markHome) ?? rapidRefusal(parsed.data.DeliveryTypeKey, { vehicle, from: parsed.data.CollectionAddress, to: parsed.data.DeliveryAddress })?.text);
   }
   return { form: found.size === 0 ? parsed.data : undefined, problems: Object.fromEntries(found) };
 }

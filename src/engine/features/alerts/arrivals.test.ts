@@ -157,7 +157,7 @@ describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ah
 });
 
 describe('a row that was created earlier', () => {
-  it('is announced by itself when a live message names it', async () => {
+  it('is announced with its own words when a live message names it', async () => {
     const { backend, open, order, pass, message, told } = world();
     await open();
     await pass(minute);
