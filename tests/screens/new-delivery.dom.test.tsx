@@ -136,14 +136,14 @@ describe('the time of the collection', () => {
   it('disables Get Price when the chosen slot passes', async () => {
     const soon = '2026-11-20T10:01:00Z';
     const { writes } = await openBooking({ kept: { ...filled, PickUpTimeSlot: soon }, instead: { '/collect/timeslot': () => [soon, noon].map((Start) => ({ Start })) } });
-    const isDisabled = () => button('Get Price')?.hasAttribute('disabled');
-    expect(isDisabled()).toBe(false);
+    const isBlocked = () => button('Get Price')?.hasAttribute('disabled');
+    expect(isBlocked()).toBe(false);
     await pass(46_000);
     expect(document.querySelector('.quote-reason')?.textContent).toBe('This collection time is no longer available. Please choose another one.');
-    expect([isDisabled(), writes()]).toEqual([true, []]);
+    expect([isBlocked(), writes()]).toEqual([true, []]);
     choose('12:00 pm');
     await pass(20);
-    expect(isDisabled()).toBe(false);
+    expect(isBlocked()).toBe(false);
   });
 
   it('that has passed meanwhile is said to be gone', async () => {

@@ -2,17 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice, choose, dialogText, filled, followMoves, getOffer, offer, openBooking, places, premium, press, said, soonOver, stopClocks } from '../setup/booking.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
-// Loaded before the first test: arrivals before it is loaded are not announced.
-import '../../src/engine/features/alerts/Alerts.tsx';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
 
-/** An answer that comes a minute after the call. */
-async function late<Answer>(answer: Answer): Promise<Answer> {
-  await new Promise((resolve) => setTimeout(resolve, 60_500));
-  return answer;
-}
 const panel = () => document.querySelector('.quote-panel')?.textContent ?? '';
 const couriers = () => [...document.querySelectorAll('.courier')].map((each) => each.textContent);
 const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
@@ -205,92 +198,6 @@ describe('a booking', () => {
     await pressAgainAndAgain(() => button('Book Delivery'));
     await pass(500);
     expect(places(booking)).toHaveLength(1);
-  });
-
-  it('lowers the credits in the top bar by one at once, until the server tells the balance', async () => {
-    const booking = await openBooking({ kept: filled });
-    const credits = () => document.querySelector('.credits .figures')?.textContent;
-    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
-    await getOffer(booking);
-    expect(credits()).toBe('12');
-    choose('Swift Wheels');
-    await pass(20);
-    const moves = followMoves();
-    press('Book Delivery');
-    await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect(credits()).toBe('11');
-    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 10 } });
-    await until(() => (credits() === '10' ? true : undefined), 'balance');
-  });
-
-  it('is not counted by the bell, and that of another user is', async () => {
-    const row = (Id: number) => ({ Id, ReferenceNumber: `A-${Id}`, Status: 'Placed', PortalStatus: 'Open', Drafted: '2026-11-20T09:59:00Z' });
-    const list = [row(9)];
-    const booking = await openBooking({ kept: filled, instead: { '/collect/check-new/{tab}': () => true, '/collect/list/{status}': () => ({ data: list, totalCount: list.length }) } });
-    const bell = () => document.querySelector('[aria-label^="Notifications"]')?.getAttribute('aria-label');
-    const become = async (Id: number) => {
-      booking.push({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Collect/open', Id } });
-      await pass(2_000);
-    };
-    await getOffer(booking);
-    choose('Swift Wheels');
-    await pass(20);
-    const moves = followMoves();
-    press('Book Delivery');
-    await until(() => (moves.length > 0 ? true : undefined), 'move');
-    await become(9);
-    expect(bell()).toBe('Notifications');
-    list.push(row(10));
-    await become(10);
-    expect(bell()).toBe('Notifications, 1 unread');
-    expect(document.body.textContent).toContain('Order A-10');
-  });
-
-  it('lowers the credits by one when the balance arrives before its answer', async () => {
-    const booking = await openBooking({ kept: filled });
-    const credits = () => document.querySelector('.credits .figures')?.textContent;
-    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 7 } });
-    await getOffer(booking);
-    choose('Swift Wheels');
-    await pass(20);
-    const moves = followMoves();
-    press('Book Delivery');
-    await pass(30);
-    expect([places(booking).length, moves]).toEqual([1, []]);
-    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 6 } });
-    await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect(credits()).toBe('6');
-  });
-
-  it.each([
-    ['is answered', 'the delivery opens without a word of the quote', { status: 200, json: { Result: {} } }],
-    ['is lost, and was made', 'the delivery opens without a word of the quote', 'hang up'],
-  ] as const)('stops the countdown while it is in flight: when it %s after the end, %s', async (_, __, answer) => {
-    const booking = await openBooking({
-      kept: filled,
-      refuse: ({ url }) => (url === '/collect/place' ? late(answer) : undefined),
-      instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', PortalStatus: 'Open' }) },
-    });
-    await getOffer(booking, { ExpiryDate: '2026-11-20T10:01:00Z' });
-    choose('Swift Wheels');
-    await pass(20);
-    const moves = followMoves();
-    press('Book Delivery');
-    await pass(60_000);
-    expect([openDialogs(), document.querySelector('form')?.hasAttribute('inert')]).toEqual([[], true]);
-    await until(() => (moves.length > 0 ? true : undefined), 'move');
-    expect([moves, openDialogs()]).toEqual([['/delivery-order/9'], []]);
-  });
-
-  it('shows the refusal and then the expiry when it is refused after the end of the countdown', async () => {
-    const booking = await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/place' ? late({ status: 409, json: { Error: 'The quote is over.' } }) : undefined) });
-    await getOffer(booking, { ExpiryDate: '2026-11-20T10:01:00Z' });
-    choose('Swift Wheels');
-    await pass(20);
-    press('Book Delivery');
-    await pass(65_000);
-    expect(openDialogs().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The quote is over.'), expect.stringContaining('Your quote has expired')]);
-    expect(button('Book Delivery')).toBeUndefined();
   });
 
   it('by the concierge, where one is offered, is made with that alone', async () => {
