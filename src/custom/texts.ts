@@ -44,7 +44,7 @@ export const resourceTexts = defineTexts('resources', {
   address: 'Address',
   addShop: 'Add Shop',
   status: 'Status',
-  postalCode: 'Postal code',
+  postalCode: 'Postcode',
   searchShops: 'Search shops',
   shops: 'Shops',
   accountSettings: 'Account Settings',

@@ -25,12 +25,12 @@ export default defineResource({
     search: { label: mailTexts.search() },
     rowActions: [sendAgain],
     columns: [
-      { key: 'Kind', label: mailTexts.kind(), share: 1.25, cell: ({ Kind }) => kindWords(Kind) },
+      { key: 'Kind', label: mailTexts.kind(), share: 1.1, cell: ({ Kind }) => kindWords(Kind) },
       { key: 'Reader', label: mailTexts.reader(), share: 1.8 },
       { key: 'State', label: mailTexts.state(), share: 0.6, cell: ({ State }) => stateWords(State) },
-      { key: 'Attempts', label: mailTexts.attempts(), share: 1.2, cell: (mail) => attemptsWords(mail) },
-      { key: 'LastError', label: mailTexts.lastError(), share: 1.1, cell: ({ LastError }) => LastError ?? '' },
-      { key: 'Created', label: mailTexts.created(), share: 1.3, cell: ({ Created }) => formatTime(readInstant(Created)) },
+      { key: 'Attempts', label: mailTexts.attempts(), share: 0.9, cell: (mail) => attemptsWords(mail) },
+      { key: 'LastError', label: mailTexts.lastError(), share: 0.8, cell: ({ LastError }) => LastError ?? '' },
+      { key: 'Created', label: mailTexts.created(), share: 1.6, cell: ({ Created }) => formatTime(readInstant(Created)) },
     ],
     filters: wireFilters(z.object({ State: z.array(MailState) }), {
       State: choices({ label: mailTexts.state(), options: MailState.options.map((value) => ({ value, label: stateWords(value) })) }),

@@ -76,7 +76,7 @@ test('a merchant runs its shops and its account', { tag: '@full' }, async ({ pag
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
 
   await goTo(page, 'Shops');
-  await add(page, 'Add Shop', { Name: 'Ash Whitby', Email: 'whitby@ash.test', 'Line 1': '1 Flowergate', 'Postal code': 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' });
+  await add(page, 'Add Shop', { Name: 'Ash Whitby', Email: 'whitby@ash.test', 'Line 1': '1 Flowergate', Postcode: 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' });
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('checkbox', { name: 'Leeds' }).check();
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();

@@ -126,7 +126,7 @@ test('a draft about a record that has changed since is dropped, and the user tol
 test('an administrator reads the same page and finds nothing to change', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/merchant/shops/1');
-  await expect(section(page, 'Address')).toContainText('Postal code');
+  await expect(section(page, 'Address')).toContainText('Postcode');
   await expect(section(page, 'Address').getByRole('textbox')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);

@@ -35,7 +35,7 @@ test('shops stand under their regions, are searched, and one is added once its f
   const dialog = page.getByRole('dialog', { name: 'Add Shop' });
   await expect(dialog).toContainText('United Kingdom');
   await expect(dialog.getByRole('button', { name: 'Add Shop' })).toBeDisabled();
-  const values = { Name: 'Oakwell Whitby', Email: 'nobody', 'Line 1': '1 Flowergate', 'Postal code': 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' };
+  const values = { Name: 'Oakwell Whitby', Email: 'nobody', 'Line 1': '1 Flowergate', Postcode: 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' };
   for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
   await dialog.getByLabel('City').focus();
   await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();

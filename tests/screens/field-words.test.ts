@@ -81,10 +81,10 @@ describe('a field without a label of its own', () => {
       const [from, to] = jsonSamples[`${entity}.${name}`] ?? [];
       if (from === undefined || to === undefined) throw new Error(`${entity}.${name} needs a sample of what it holds`);
       for (const [before, after] of [[from, to], [null, to], [from, null]]) {
-        const row = { ...aRow, action: before === null ? 'insert' : after === null ? 'delete' : 'update', entity, before: before && { [name]: before }, after: after && { [name]: after } } as const;
+        const row = { ...aRow, action: before === null ? 'insert' : after === null ? 'delete' : 'update', entity, before: before === null ? null : { [name]: before }, after: after === null ? null : { [name]: after } } as const;
         const changes = wireEntry(row, () => undefined).Changes.map(describeChange);
         expect(changes).not.toEqual([]);
-        for (const change of changes) expect(`${change.from} ${change.to}`).not.toMatch(/[{}"\[\]]/);
+        for (const change of changes) expect(`${change.from} ${change.to}`).not.toMatch(/[{}"]/);
       }
     }
   });

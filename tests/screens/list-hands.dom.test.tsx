@@ -55,10 +55,10 @@ describe('the headings of a list', () => {
 
   it('are moved by key with the focus on them, and by dragging; rows and memory follow', async () => {
     await openShops();
-    expect(headings()).toEqual(['Name', 'City', 'County', 'Postal code', 'Status']);
+    expect(headings()).toEqual(['Name', 'City', 'County', 'Postcode', 'Status']);
     headingButton().focus();
     fireEvent.keyDown(headingButton(), { key: 'ArrowRight', shiftKey: true });
-    expect(headings()).toEqual(['City', 'Name', 'County', 'Postal code', 'Status']);
+    expect(headings()).toEqual(['City', 'Name', 'County', 'Postcode', 'Status']);
     expect(document.activeElement).toBe(headingButton());
     const [from] = heading('County').children;
     if (!from) throw new Error('There is nothing to drag');
@@ -66,7 +66,7 @@ describe('the headings of a list', () => {
     drag('dragOver', heading('City'));
     expect(heading('City').dataset['drop']).toBe('before');
     drag('drop', heading('City'));
-    expect(headings()).toEqual(['County', 'City', 'Name', 'Postal code', 'Status']);
+    expect(headings()).toEqual(['County', 'City', 'Name', 'Postcode', 'Status']);
     expect(cells()).toMatch(/^Kent.*London.*Alder/);
     expect(Object.values(JSON.parse(localStorage.getItem('portal.columns.v1') ?? '{}'))).toEqual([['County', 'City', 'Name', 'PostalCode', 'Bound']]);
   });
@@ -207,7 +207,7 @@ describe('the palette', () => {
     const all = await awaited(() => oneOf('[role="option"]', 'Show all 7 in Open orders'));
     expect(document.querySelector('.palette-extent')?.textContent).toBe('5 of 7');
     const records = [...document.querySelectorAll('[role="option"]')].filter((option) => option.textContent?.startsWith('Order A-'));
-    expect(records.map(({ textContent }) => textContent)).toEqual([7, 6, 5, 4, 3].map((number) => expect.stringMatching(new RegExp(`^Order A-${number}.+Ada Lovelace, Alder Soho.+9:0${number}AM$`))));
+    expect(records.map(({ textContent }) => textContent)).toEqual([7, 6, 5, 4, 3].map((number) => expect.stringMatching(new RegExp(`^Order A-${number}.+Ada Lovelace, Alder Soho.+9:0${number} am$`))));
     expect(records[0]?.querySelector('.state-badge')?.textContent).toBe('Pending');
     fireEvent.click(all);
     await waitFor(() => expect([window.location.pathname, new URLSearchParams(window.location.search).get('q')]).toEqual(['/orders', 'A-']));

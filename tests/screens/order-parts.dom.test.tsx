@@ -46,3 +46,15 @@ it('an acceptance has the order, its parts and the options of its page read agai
   await screen.findByText(/accepted\. It is ready for collection/);
   await waitFor(() => expect(readSince(5)).toEqual(['/customer/delivery/1/has-cancellation', '/ext/notes/orders/1', '/ext/prints/orders/1', '/shop/delivery/1', '/shop/delivery/vehicle-type']));
 });
+
+it('rejecting an item that was ordered once starts with none available, and offers common reasons', async () => {
+  const lines = [aLine({ OrderLineQuantity: 1, OrderLineOriginalQuantity: 1 }), aLine({ OrderLineId: 2, ProductTitle: 'Linseed oil' })];
+  const twoLines: Answering = (request) => (request.url.endsWith('/shop/delivery/1') && request.method === 'GET' ? { json: { Result: anOrder({ Orderlines: lines }) } } : backend(request));
+  renderApp({ role: 'Shop', url: '/orders/details/1', backend: twoLines });
+  fireEvent.click(await waitFor(() => button('Reject item') ?? Promise.reject(new Error('no button')), { timeout: 10_000 }));
+  const left = await screen.findByLabelText<HTMLInputElement>('Quantity still available');
+  expect(left.value).toBe('0');
+  fireEvent.click(button('Out of stock') ?? left);
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Out of stock');
+  expect(button('Submit')).toHaveProperty('disabled', false);
+});

@@ -41,7 +41,7 @@ export const orderTexts = defineTexts('orders', {
   refreshToSee: 'Please refresh to see its current state.',
   printLabels: 'Print labels',
   items: 'Items',
-  postCode: 'Post code',
+  postCode: 'Postcode',
   status: 'Status',
   deliveryFailed: 'Delivery Failed',
   notAvailable: 'Not available',

@@ -41,7 +41,7 @@ export const shopTexts = defineTexts('shops', {
   imageRemoved: 'Image removed',
   remove: 'Remove',
   imageAdded: 'Image added',
-  postalCode: 'Postal code',
+  postalCode: 'Postcode',
   inactive: 'Inactive',
   referralVoucher: 'Referral Voucher',
   unassigned: 'Unassigned',

@@ -63,16 +63,14 @@ export function nameOfFile(address: string): string {
 /** What stands for nothing. */
 export const noValue = '–';
 
-const addressLines = ['Line1', 'Line2', 'Line3', 'City', 'PostCode'] as const;
-
 /** The fields of an object by name, without empty ones; an address on one line. Objects inside it stand in brackets. */
 function recordText(record: object): string {
-  const fields = new Map<string, unknown>(Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== ''));
-  if (fields.has('Line1')) return addressLines.flatMap((line) => fields.get(line) ?? []).map(plainText).join(', ');
-  const [name, value] = [fields.get('Name'), fields.get('Value')];
-  if (fields.size === 2 && name !== undefined && value !== undefined) return formatTexts.named({ name: plainText(name), value: plainText(value) });
+  const fields = Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const { Line1, Line2, Line3, City, PostCode, Name, Value }: Readonly<Record<string, unknown>> = Object.fromEntries(fields);
+  if (Line1 !== undefined) return [Line1, Line2, Line3, City, PostCode].flatMap((line) => line ?? []).map(plainText).join(', ');
+  if (fields.length === 2 && Name !== undefined && Value !== undefined) return formatTexts.named({ name: plainText(Name), value: plainText(Value) });
   const inBrackets = (part: unknown) => (typeof part === 'object' && !Array.isArray(part) ? `(${plainText(part)})` : plainText(part));
-  return [...fields].map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) })).join(', ') || noValue;
+  return fields.map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) })).join(', ') || noValue;
 }
 
 /** A value as people read it: days as DD/MM/YYYY, instants in local time, flags as Yes and No. */

@@ -1,4 +1,4 @@
-import { Alert, type InputRef } from 'antd';
+import { Alert, Button, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { maxReasonLength } from '../../../../contract/order-actions.ts';
 import { quantityFault } from '../../../../contract/order-rules.ts';
@@ -14,6 +14,8 @@ import { changeQuantity } from '../order-actions.ts';
 import { isRejectableLine } from '../order-lines.ts';
 import { isLastLine } from '../accept/rejection.ts';
 import { orderPageTexts } from './texts.ts';
+
+const commonReasons = [orderPageTexts.outOfStock, orderPageTexts.damaged, orderPageTexts.discontinued] as const;
 
 interface Typed {
   readonly quantity: string;
@@ -51,7 +53,7 @@ interface ItemUnavailableProps {
 /** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
   const change = useAction(changeQuantity);
-  const [quantity, setQuantity] = useState('');
+  const [quantity, setQuantity] = useState(line.OrderLineQuantity === 1 ? '0' : '');
   const [reason, setReason] = useState('');
   const first = useRef<InputRef>(null);
   // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
@@ -85,6 +87,13 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
       </p>
       <DialogField label={orderPageTexts.stillAvailable()} isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
       <DialogField label={orderPageTexts.reason()} value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />
+      <div role="group" aria-label={orderPageTexts.commonReasons()} className="order-common-reasons">
+        {commonReasons.map((say) => (
+          <Button key={say()} size="small" onClick={() => setReason(say())}>
+            {say()}
+          </Button>
+        ))}
+      </div>
     </Modal>
   );
 }
