@@ -244,6 +244,7 @@ export const fieldTexts = defineTexts('fields', {
   useType: 'Use type',
   variantImageUrl: 'Variant image URL',
   variantTitle: 'Variant title',
+  vatNumber: 'VAT number',
   vehicleType: 'Vehicle type',
   vehicleTypeId: 'Vehicle type id',
   vehicleTypes: 'Vehicle types',
