@@ -26,6 +26,7 @@ import { isRecord, shapeOf } from './shape.mjs';
  * @property {string | undefined} recordAt where the record stands in its answer
  * @property {string | undefined} idParameter the name in that path
  * @property {boolean} canRead
+ * @property {boolean} canDelete
  * @property {Shape | undefined} created what is sent to create one
  * @property {Shape | undefined} changed what is sent to change one
  * @property {'PATCH' | 'PUT' | 'PUT to the path' | undefined} update
@@ -53,7 +54,7 @@ function operationOf(document, path, method) {
 /** The JSON schema of a body or a response. @param {ApiDocument} document @param {unknown} given */
 function jsonShape(document, given) {
   const { content } = Content.catch({ content: {} }).parse(resolve(document, given));
-  const json = Object.entries(content).find(([type]) => /[/+]json\b/.test(type));
+  const json = Object.entries(content).find(([type]) => /[/+]json\b|^\*\/\*/.test(type));
   return json ? shapeOf(document, json[1].schema) : undefined;
 }
 
@@ -124,12 +125,19 @@ function recordIn(answer, row) {
 
 /** Paths below this one that answer a list. @param {ApiDocument} document @param {string} path */
 function listsBelow(document, path) {
-  return Object.keys(document.paths).filter((other) => other.startsWith(`${path}/`) && !other.slice(path.length).includes('{') && listAt(document, other) !== undefined);
+  return Object.keys(document.paths).filter((other) => other !== path && other.startsWith(`${path.replace(/\/$/, '')}/`) && !other.slice(path.length).includes('{') && listAt(document, other) !== undefined);
 }
 
-/** What lists at a path: a GET, else a POST that asks with a body. @param {ApiDocument} document @param {string} path */
-function listAt(document, path) {
+/** Whether a POST only reads, by its path or its name. @param {string} path @param {z.infer<typeof Operation> | undefined} operation */
+function isReading(path, operation) {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  return /^(list|search|query|find|filter|browse)/i.test(last) || /(list|search|query|find|filter|browse)$/i.test(last) || (typeof operation?.['operationId'] === 'string' && /^(list|search|query|find|filter|browse)/i.test(operation['operationId']));
+}
+
+/** Returns the operation that lists at a path: a GET, or a POST that only reads. Any other POST may create a record. @param {ApiDocument} document @param {string} path @param {boolean} [isSaid] the developer says that it reads */
+function listAt(document, path, isSaid = false) {
   for (const method of ['get', 'post']) {
+    if (method === 'post' && !isSaid && !isReading(path, operationOf(document, path, method))) continue;
     const operation = operationOf(document, path, method);
     const answer = answerOf(document, operation);
     const found = rowsIn(answer, path);
@@ -142,19 +150,20 @@ function listAt(document, path) {
  * Throws a `Refusal` where nothing lists the path's records.
  * @param {ApiDocument} document
  * @param {string} path
- * @param {string} [listPath]
+ * @param {string} [saidList] the path of the list, as the developer says it
  * @returns {Operations}
  */
-export function findOperations(document, path, listPath = path) {
-  if (path.endsWith('}')) throw new Refusal(`${path} is one record. Name the path of its list.`);
+export function findOperations(document, path, saidList) {
+  const listPath = saidList ?? path;
+  if (/\}\/?$/.test(path)) throw new Refusal(`${path} is one record. Name the path of its list.`);
   if (!Object.hasOwn(document.paths, path)) throw new Refusal(`The document has no path ${path}. It has ${Object.keys(document.paths).slice(0, 12).join(', ')}.`);
-  const found = listAt(document, listPath);
+  const found = listAt(document, listPath, saidList !== undefined);
   if (!found) {
     const others = listsBelow(document, path);
     const hint = others.length > 0 ? ` Name one of these with --list: ${others.join(', ')}.` : '';
     throw new Refusal(`GET ${listPath} does not answer a list of records in JSON.${hint}`);
   }
-  const recordPath = Object.keys(document.paths).find((other) => new RegExp(`^${path.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/\\{[^}/]+\\}$`).test(other));
+  const recordPath = Object.keys(document.paths).find((other) => new RegExp(`^${path.replace(/\/$/, '').replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/\\{[^}/]+\\}/?$`).test(other));
   const read = recordPath === undefined ? undefined : operationOf(document, recordPath, 'get');
   const changes = [
     { update: /** @type {const} */ ('PATCH'), operation: recordPath === undefined ? undefined : operationOf(document, recordPath, 'patch') },
@@ -172,8 +181,9 @@ export function findOperations(document, path, listPath = path) {
     body: found.body,
     recordPath,
     recordAt: recordIn(answerOf(document, read), found.row),
-    idParameter: recordPath && /\{([^}]+)\}$/.exec(recordPath)?.[1],
+    idParameter: recordPath && /\{([^}]+)\}\/?$/.exec(recordPath)?.[1],
     canRead: read !== undefined,
+    canDelete: recordPath !== undefined && operationOf(document, recordPath, 'delete') !== undefined,
     created: found.body && path === listPath ? undefined : jsonShape(document, operationOf(document, path, 'post')?.requestBody),
     changed: jsonShape(document, change?.operation?.requestBody),
     update: change?.update,

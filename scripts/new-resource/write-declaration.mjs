@@ -103,7 +103,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
   const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
   const columns = columnsOf(row, { id: id.key, title: title.key });
-  const operations = ['list', ...forms.map(({ kind }) => kind)];
+  const operations = ['list', ...forms.map(({ kind }) => kind), ...(found.canDelete ? ['delete'] : [])];
   const rest = objectSource({
     path: pathSource(path),
     list: found.listPath === path ? undefined : pathSource(found.listPath),
@@ -139,7 +139,7 @@ ${backend === undefined ? '' : `  backend: ${sourceOfText(backend)},\n`}  rest: 
 ${query.firstPage === 0 ? '    firstPage: 0,\n' : ''}    size: ${query.size},
     columns: ${listSource(columns)},
 ${isSearched ? '    search: {},\n' : ''}${filters === '' ? '' : `    filters: {\n${filters}    },\n`}  },
-${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}});
+${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}${found.canDelete ? '  delete: {},\n' : ''}});
 `,
   ].join('\n');
   const test = testSource({ name, label, sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])), isSaved: forms.length > 0 });

@@ -126,6 +126,23 @@ describe('a document as it is', () => {
     expect(source).toContain("name: 'books',");
   });
 
+  it('is never listed by a POST that may create, unless the developer says that it only reads', () => {
+    const Pet = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: { type: 'string' }, tags: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } } } };
+    const paths = { '/pet': { post: { operationId: 'addPet', requestBody: body(Pet), responses: { 200: body(Pet) } } }, '/pet/findByStatus': { get: { responses: { 200: body({ type: 'array', items: Pet }) } } }, '/pet/{petId}': { get: { responses: { 200: body(Pet) } } } };
+    expect(() => write(paths, { path: '/pet' })).toThrow('GET /pet does not answer a list of records in JSON. Name one of these with --list: /pet/findByStatus.');
+    expect(write(paths, { path: '/pet', list: '/pet/findByStatus' }).source).not.toContain('post:');
+    const asked = { '/pets': { post: { operationId: 'pets', requestBody: body({ type: 'object', properties: {} }), responses: { 200: body({ type: 'array', items: Pet }) } } } };
+    expect(() => write(asked, { path: '/pets' })).toThrow('GET /pets does not answer a list');
+    expect(write(asked, { path: '/pets', list: '/pets' }).source).toContain('post: {}');
+  });
+
+  it('has paths that end with a slash, answers of any media type, ids by GUID, and deletions', () => {
+    const Owner = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'string', format: 'uuid', readOnly: true }, name: { type: 'string' } } };
+    const any = (schema: object) => ({ content: { '*/*': { schema } } });
+    const { source } = write({ '/api/owners/': { get: { responses: { 200: any({ type: 'array', items: Owner }) } }, post: { requestBody: body(Owner) } }, '/api/owners/{id}/': { get: { responses: { 200: any(Owner) } }, patch: { requestBody: body(Owner) }, delete: { responses: { 204: {} } } } }, { path: '/api/owners/' });
+    for (const line of ["rest: { path: '/api/owners/'", 'id: z.guid(),', "access: { Admin: ['list', 'create', 'edit', 'delete'] }", '  delete: {},']) expect(source).toContain(line);
+  });
+
   it('is asked once for what its body and its query both take', () => {
     const twice = { name: 'genre', in: 'query', schema: { type: 'string', enum: ['novel'] } };
     const asked = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };

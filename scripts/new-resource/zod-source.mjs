@@ -19,7 +19,7 @@ const formats = {
   email: 'z.email()',
   uri: 'z.url()',
   url: 'z.url()',
-  uuid: 'z.uuid()',
+  uuid: 'z.guid()',
 };
 
 /** So many objects stand in each other in a record's schema; what lies deeper is shown nowhere. */

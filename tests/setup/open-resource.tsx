@@ -19,8 +19,8 @@ function inside(path: string | undefined, value: unknown): unknown {
 }
 
 /** A backend of one record, as the declaration says that it answers. */
-function answering({ rest, id }: Resource, record: Row) {
-  return ({ method, url }: Received): Sent => {
+function answering({ rest, id }: Resource, record: Row): (request: Received) => Sent {
+  return ({ method, url }) => {
     const path = new URL(url, 'http://backend').pathname;
     const isList = path === encodeURI(rest?.list ?? rest?.path ?? '') && (method === 'GET' || rest?.post !== undefined);
     if (isList) return { json: inside(rest?.rows, [record]), headers: { 'x-total-count': '1' } };
@@ -30,6 +30,9 @@ function answering({ rest, id }: Resource, record: Row) {
 }
 
 type Declared = Pick<Parameters<typeof renderApp>[0], 'declarations' | 'extensions'>;
+
+/** Describes the resource's backend as `config.json` does. */
+const configOf = ({ backend }: Resource) => (backend === undefined ? {} : { config: { Backends: { [backend]: { Base: 'http://backend.test' } } } });
 
 type Form = NonNullable<Resource['create']>;
 
@@ -47,7 +50,7 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
   const key = kind === 'edit' ? `.${String(record[resource.id])}` : '';
   if (!form) return false;
   const url = kind === 'edit' ? `${list}/edit/${encodeURIComponent(String(record[resource.id]))}` : `${list}/create`;
-  const { received } = renderApp({ role, url, backend: answering(resource, record), drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) }, ...declared });
+  const { received } = renderApp({ role, url, backend: answering(resource, record), drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) }, ...configOf(resource), ...declared });
   const label = kind === 'edit' ? commonTexts.save() : addLabelOf(resource);
   const dialog = () => openDialogs().at(-1);
   const control = await waitFor(() => {
@@ -67,7 +70,7 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
 export async function openResource(resource: Resource, record: Row, declared: Declared = {}): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
   const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? readRole(undefined);
   const kinds = (['create', 'edit'] as const).filter((kind) => resource.access[role]?.includes(kind) && resource[kind]);
-  renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record), ...declared });
+  renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record), ...configOf(resource), ...declared });
   const named = await screen.findAllByText(plainText(record[resource.title]).trim(), { collapseWhitespace: false });
   const sent: boolean[] = [];
   for (const kind of kinds) sent.push(await sends(resource, role, kind, record, declared));

@@ -10,6 +10,7 @@ import { type Role, sightOf } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App, prepareSignedIn } from '../../src/App.tsx';
 import { dressPortal } from '../../src/brand.ts';
+import { declarations as portalDeclarations } from '../../src/declared.ts';
 // Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
 import '../../src/engine/features/ahead/ReadAhead.tsx';
@@ -77,7 +78,9 @@ function stageApp({ role, user = role && aUser(role), url, backend, extensions =
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
-  const read = PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config });
+  // The portal's own declarations may name backends that the test is not about.
+  const described = Object.fromEntries(Object.values(declarations ? {} : portalDeclarations).flatMap(({ backend: name }) => (name === undefined ? [] : [[name, { Base: 'http://backend.test' }]])));
+  const read = PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config, Backends: { ...described, ...Object(config['Backends']) } });
   dressPortal(readBrand(read.Brand), document);
   const base = createSessionServices(read);
   if (user) base.session.begin(user);

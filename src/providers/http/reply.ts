@@ -30,13 +30,17 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init, 
   try {
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
-    const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store' });
+    const isWrite = init.method !== undefined && !['GET', 'HEAD'].includes(init.method);
+    // A browser would follow the redirection of a write with a GET, whose answer looks like a success.
+    const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store', ...(isWrite && { redirect: 'manual' }) });
+    if (isWrite && (response.type === 'opaqueredirect' || response.redirected)) throw unreadable(response.status);
     time.hear(response.headers, askedEarly(response) ?? sent);
     const { status, ok, headers } = response;
     if (ok && isForLines && response.body) return { status, ok, headers, text: '', body: response.body };
     if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };
     return { status, ok, headers, text: await response.text() };
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw init.signal?.aborted ? cause : unreachable(cause);
   }
 }

@@ -190,7 +190,34 @@ describe('a resource with settings of its own', () => {
     const asked = backend.received.map(({ url }) => new URL(url, backend.origin)).map(({ pathname, searchParams }) => `${pathname} ${[...searchParams].map((pair) => pair.join('=')).toSorted().join(' ')}`);
     expect(asked).toEqual(['/api/all/things Name_like=ash Price_gte=1 Price_lte=9 _end=5 _start=0 tab=open', '/api/all/things Price_lte=9 _end=10 _start=5']);
     await expect(own.get('a', undefined)).rejects.toBeInstanceOf(ApiError);
-    expect(backend.received.at(-1)?.url).toBe('/api/things/a');
+    expect(backend.received.at(-1)?.url).toBe('/api/things/a/');
+  });
+
+  it('keeps the slash at the end of its path in every call', async () => {
+    const whole = { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' };
+    instead = (method) => (method === 'DELETE' ? { status: 204, json: {} } : { json: method === 'GET' ? whole : { ...whole, Name: 'Oak' } });
+    const own = callsOf({}, { path: '/things/' });
+    await own.get(1, undefined);
+    await own.create(whole);
+    await own.update(1, { Name: 'Oak' }, whole);
+    await callsOf({}, { path: '/things/', update: 'PUT' }).update(1, { Name: 'Oak' });
+    await callsOf({}, { path: '/things/', update: 'PUT to the path' }).update(1, { Name: 'Oak' });
+    await own.delete(1);
+    const one = '/api/things/1/';
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${one}`, 'POST /api/things/', `PATCH ${one}`, `GET ${one}`, `PUT ${one}`, `GET ${one}`, 'PUT /api/things/', `DELETE ${one}`]);
+  });
+
+  it('takes a write that was redirected, or that a list answers, for a failure', async () => {
+    instead = (method, url) => (method === 'GET' || url.endsWith('/elsewhere') ? { json: [] } : { status: 302, json: {}, headers: { location: '/api/things/elsewhere' } });
+    const whole = { Id: 1, Name: 'Ash', Colour: 'red' };
+    await expect(calls.create(whole)).rejects.toBeInstanceOf(ApiError);
+    await expect(calls.update(1, { Name: 'Oak' }, whole)).rejects.toBeInstanceOf(ApiError);
+    await expect(calls.delete(1)).rejects.toBeInstanceOf(ApiError);
+    expect(backend.received.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE']);
+    instead = () => ({ json: [whole] });
+    await expect(calls.create(whole)).rejects.toBeInstanceOf(ApiError);
+    instead = () => ({ json: { results: [whole] } });
+    await expect(callsOf({}, { rows: 'results' }).create(whole)).rejects.toBeInstanceOf(ApiError);
   });
 
   it('sends a whole record to its address, or to the collection, without what only another kind has', async () => {

@@ -3,6 +3,7 @@ import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
+import { unreadable } from '../../../providers/http/api-error.ts';
 import { createRestProvider } from '../../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
 import { type SoftDelete, deletedFilter } from '../declaration/operations.ts';
@@ -15,33 +16,42 @@ import { at, fit, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
+const okStatus = 200;
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
 export function createRestCalls({ schema, id: idField, list, delete: removal }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
+  // Django, for one, redirects calls of a path without its slash: a write would become a GET.
+  const slash = rest.path.endsWith('/') ? '/' : '';
+  const segment = (id: Id) => `${idSegment(id)}${slash}`;
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
   /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
   const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource, id: segment(id) })).data, rest.record);
   const addressOf = (id: Id) => `${base}/${resource}/${segment(id)}`;
+  /** Returns the answer to a write. Throws for a list: the write has not been made. */
+  const written = (answer: unknown): unknown => {
+    if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) throw unreadable(okStatus);
+    return answer;
+  };
   const send = async (method: string, address: string, values: Row) => (await sendRest({ ...wire, signal: undefined }, method, address, holdFiles(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values))).body;
   const update = async (id: Id, values: Row, row: Row = {}) => {
     if (rest.update === undefined || rest.update === 'PATCH') {
       const variables = changesOf(values, row);
       if (Object.keys(variables).length === 0) return row;
-      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource, id: segment(id), variables })).data;
+      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource, id: segment(id), variables }).then(({ data }) => written(data)));
     }
     const whole = ofItsKind(schema, { ...AnyRow.parse(await read(id)), ...values });
-    return await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, whole);
+    return written(await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}${slash}`, whole));
   };
   const soft = removal?.soft;
   const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
     if (rest.query) return await listByOwnNames({ schema, id: idField, firstPage, rest, query: rest.query, wire, base }, query, signal);
     const { provider, saidTotal } = open(signal);
     const { data, total } = await provider.getList({
-      resource: rest.list?.replace(/^\/+/, '') ?? resource,
+      resource: rest.list?.replace(/^\/+/, '') ?? `${resource}${slash}`,
       pagination: { currentPage: query.page - firstPage + 1, pageSize: query.size },
       sorters: sortersOf(query),
       filters: filtersOf(schema, query, list?.filters),
@@ -53,12 +63,12 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
     /** Also of those that were deleted softly: what refers to them is still to name them. */
     many: async (ids, signal) => (await page({ tab: undefined, search: '', sort: undefined, filters: { [rest.query?.ids ?? idField]: ids.map(String) }, page: firstPage, size: ids.length }, signal)).rows,
     get: async (id, signal) => fit(schema, await read(id, signal), `GET ${addressOf(id)}`),
-    create: async (values) => at(holdFiles(values) ? await send('POST', `${base}/${resource}`, values) : (await open().provider.create({ resource, variables: values })).data, rest.record),
+    create: async (values) => at(written(holdFiles(values) ? await send('POST', `${base}/${resource}${slash}`, values) : (await open().provider.create({ resource: `${resource}${slash}`, variables: values })).data), rest.record),
     update,
     delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
     async restore(id) {
       if (soft?.flag !== undefined) return await update(id, { [soft.flag]: false });
-      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${addressOf(id)}${soft?.restore ?? ''}`)).body;
+      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${base}/${resource}/${idSegment(id)}${soft?.restore ?? slash}`)).body;
     },
   };
 }
@@ -86,7 +96,7 @@ function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery 
 }
 
 /** An id is opaque and may come from an address: it never leaves its place in the path. */
-function segment(id: Id): string {
+function idSegment(id: Id): string {
   return encodeURIComponent(String(id));
 }
 
