@@ -1,59 +1,12 @@
 /** Labels and item lists as the printer gets them: rendered from Chromium's own PDF, the codes read from the picture. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { isFull } from '../setup/scale.ts';
 import { findPending, openOrder, ordersOf } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
+import { readPdf } from './read-pdf.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
-const fileOf = (specifier: string) => readFileSync(fileURLToPath(import.meta.resolve(specifier)));
-
-const RenderedPage = z.object({ widthMm: z.number(), heightMm: z.number(), code: z.string().nullable(), text: z.string() });
-type RenderedPage = z.infer<typeof RenderedPage>;
-
-/** Renders each page of a PDF at 200 dpi and reads the QR code on it, in a page of its own that no policy binds. */
-async function readPdf(browser: Browser, pdf: Buffer): Promise<RenderedPage[]> {
-  const reader = await browser.newPage();
-  const files: Readonly<Record<string, { body: Buffer | string; contentType: string }>> = {
-    '/': { body: '<!doctype html><title>PDF</title>', contentType: 'text/html' },
-    '/pdf.mjs': { body: fileOf('pdfjs-dist/build/pdf.mjs'), contentType: 'text/javascript' },
-    '/pdf.worker.mjs': { body: fileOf('pdfjs-dist/build/pdf.worker.mjs'), contentType: 'text/javascript' },
-    '/jsqr.js': { body: fileOf('jsqr'), contentType: 'text/javascript' },
-    '/print.pdf': { body: pdf, contentType: 'application/pdf' },
-  };
-  await reader.route('https://pdf.test/**', (route) => {
-    const file = files[new URL(route.request().url()).pathname];
-    return file ? route.fulfill(file) : route.abort();
-  });
-  await reader.goto('https://pdf.test/');
-  await reader.addScriptTag({ url: '/jsqr.js' });
-  const pages: unknown = await reader.evaluate(`(async () => {
-    const pdfjs = await import('/pdf.mjs');
-    pdfjs.GlobalWorkerOptions.workerSrc = '/pdf.worker.mjs';
-    const document_ = await pdfjs.getDocument('/print.pdf').promise;
-    const mm = (points) => (points / 72) * 25.4;
-    const found = [];
-    for (let number = 1; number <= document_.numPages; number += 1) {
-      const page = await document_.getPage(number);
-      const size = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: 200 / 72 });
-      const canvas = document.createElement('canvas');
-      canvas.width = viewport.width;
-      canvas.height = viewport.height;
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      await page.render({ canvasContext: context, viewport }).promise;
-      const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-      const code = jsQR(pixels.data, pixels.width, pixels.height);
-      const text = (await page.getTextContent()).items.map((item) => item.str).join(' ');
-      found.push({ widthMm: mm(size.width), heightMm: mm(size.height), code: code && code.data, text });
-    }
-    return found;
-  })()`);
-  await reader.close();
-  return z.array(RenderedPage).parse(pages);
-}
 
 const MadePackages = z.object({ Result: z.object({ OrderNo: z.union([z.string(), z.number()]), Packages: z.array(z.object({ Barcode: z.string() })) }) });
 
