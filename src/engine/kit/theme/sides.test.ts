@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { styleFiles } from '../../testing/style-files.ts';
 
-const styles: Readonly<Record<string, string>> = import.meta.glob('/src/**/*.css', { eager: true, query: '?raw', import: 'default' });
+const styles = styleFiles();
 const side = /(?:margin|padding|border)-(?:left|right)\b.*|text-align: *(?:left|right|end)\b|^\s*(?:left|right): .*/gm;
 
 it('no style names a side of the window, for in Arabic it is the other: only the theme says which one a line ends on', () => {
