@@ -108,7 +108,8 @@ async function takeNext({ database, writers, clock, log }: MailWork) {
       return { mail };
     }
     const [reader] = mail.userId === null ? [] : await tx.select().from(users).where(eq(users.id, mail.userId));
-    const language = reader?.language ?? mail.language;
+    // A reset is read where it was requested: on the sign-in page, whose language the user may have chosen there.
+    const language = mail.kind === 'PasswordReset' ? mail.language : (reader?.language ?? mail.language);
     const written = reader === undefined || reader.disabledAt !== null ? undefined : await inLanguageOf({ language }, () => writers[mail.kind]({ tx, reader, mail, now }));
     if (reader === undefined || written === undefined) {
       await tx.delete(outgoingMails).where(eq(outgoingMails.id, mail.id));

@@ -116,8 +116,9 @@ export function drawEarlySignIn(root: HTMLElement, texts: typeof sessionTexts): 
   languages?.setAttribute('aria-label', texts.language());
   for (const { tag, name } of languagesToChoose()) {
     const choice = Object.assign(document.createElement('button'), { type: 'button', lang: tag, textContent: name });
-    if (tag === spokenLanguage().tag) choice.setAttribute('aria-current', 'true');
-    else choice.addEventListener('click', () => chooseLanguage(tag));
+    const isSpoken = tag === spokenLanguage().tag;
+    if (isSpoken) choice.setAttribute('aria-current', 'true');
+    choice.addEventListener('click', () => (isSpoken ? chooseLanguage(tag, () => undefined) : chooseLanguage(tag)));
     languages?.append(choice);
   }
   const form = page.querySelector('form');

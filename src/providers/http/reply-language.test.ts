@@ -4,7 +4,7 @@ import { exchange } from './reply.ts';
 
 afterEach(() => speakIn(() => english));
 
-it('asks for answers in the language that is spoken, and for none in English, which every server speaks', async () => {
+it('asks for answers in the language of the page, in English too', async () => {
   const asked: (string | null)[] = [];
   const fetch = async (_address: unknown, init?: RequestInit) => {
     asked.push(new Headers(init?.headers).get('Accept-Language'));
@@ -14,5 +14,5 @@ it('asks for answers in the language that is spoken, and for none in English, wh
   await send();
   speakIn(() => ({ tag: 'en-XA', direction: 'ltr', messages: {} }));
   await send();
-  expect(asked).toEqual([null, 'en-XA']);
+  expect(asked).toEqual(['en-GB', 'en-XA']);
 });

@@ -1,7 +1,7 @@
 /** What came back from one exchange with the server. */
 import { z } from 'zod';
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
-import { english, spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { type Failure, openAnswer, readAnswer } from '../../../contract/answer.ts';
 import { readDisposition } from '../../../contract/file-name.ts';
 import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from './api-error.ts';
@@ -45,11 +45,10 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init, 
   }
 }
 
-/** English is what a server says of itself. */
+/** In English, too: the browser would otherwise ask for its own language. */
 function inLanguage(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
-  const { tag } = spokenLanguage();
-  if (tag !== english.tag) headers.set('Accept-Language', tag);
+  headers.set('Accept-Language', spokenLanguage().tag);
   return headers;
 }
 

@@ -10,7 +10,7 @@ export function readChosenLanguage(): string | null | undefined {
   return slot().read();
 }
 
-/** Keeps the choice, for whoever is signed in or is about to be, and loads the page anew in that language. */
+/** Stores the choice for the user who is signed in or about to sign in, and reloads the page in that language. Choosing the language that is shown counts, too (ADR 048). */
 export function chooseLanguage(tag: string, reload = () => window.location.reload()): void {
   slot().write(tag);
   untold().write(tag);
