@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createAnnouncements } from './engine/kit/app/announcements.ts';
 import { createBulkRuns } from './engine/kit/app/bulk-runs.ts';
-import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
+import { createDraftStore } from './engine/kit/app/draft-store.ts';
 import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
@@ -78,13 +78,15 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const registry: Registry = { get resources() { return declared.get().resources; }, find: (name) => declared.get().find(name) };
   const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
-  const drafts = createDraftStore({ sessionKey: session.key });
   const bulkRuns = createBulkRuns();
+  // A backend that tells no address has drafts for one session.
+  const owner = () => session.get()?.email?.toLowerCase() ?? session.key();
+  const drafts = createDraftStore({ slot: storageSlot(browserStorage('sessionStorage'), 'portal.drafts.v2'), owner });
   const announcements = createAnnouncements({ slot: storageSlot(browserStorage(), 'portal.announcements.v1'), sessionKey: session.key });
   // Of another tab.
   window.addEventListener('storage', announcements.follow);
   const spentCredits = createSpentCredits();
-  const lastingDrafts = createLastingDrafts({ owner: () => session.get()?.email?.toLowerCase() });
+  const lastingDrafts = createDraftStore({ slot: storageSlot(browserStorage(), 'portal.lasting-drafts.v1'), owner });
   const hub = createSocketHub({
     urlOf: (path, query) => socketUrl(config, path, query),
     isAbsent: config.Sockets === noSockets,

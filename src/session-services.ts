@@ -10,7 +10,7 @@ import { createAuthProvider } from './providers/refine/auth-provider.ts';
 import { keepSessionFresh } from './providers/session/keep-session-fresh.ts';
 import { createRoleWatch } from './providers/session/role-watch.ts';
 import { type SessionStore, createSessionStore } from './providers/session/session-store.ts';
-import { browserStorage, forgetUser } from './providers/session/storage-slot.ts';
+import { browserStorage, forgetUnsaved, forgetUser } from './providers/session/storage-slot.ts';
 import { workerMemory } from './providers/worker/worker-memory.ts';
 
 export interface SessionServices {
@@ -54,6 +54,9 @@ export function createSessionServices(config: PortalConfig): SessionServices {
     // The shared storage may hold what the next session's tab has just kept; a tab's own is its own.
     if (!session.get()) forgetUser(browserStorage());
     forgetUser(browserStorage('sessionStorage'));
+    const ended = session.ended();
+    // Who was signed out in the middle of a form goes on with it after the next sign-in.
+    if (!session.get() && ended !== 'expired' && ended !== 'role-changed') forgetUnsaved(browserStorage('sessionStorage'));
   };
   onChangeOfSession(() => {
     clearCache();

@@ -57,7 +57,7 @@ test('Logout ends the session here and at the server, and in every tab', async (
   for (const tab of [page, other]) {
     await tab.evaluate(() => {
       for (const name of ['portal.attention.v1', 'portal.columns.v1']) localStorage.setItem(name, '["orders 1"]');
-      for (const name of ['portal.drafts.v1', 'portal.palette.v1']) sessionStorage.setItem(name, '{}');
+      for (const name of ['portal.drafts.v2', 'portal.palette.v1']) sessionStorage.setItem(name, '{}');
       localStorage.setItem('portal.single-keys', 'off');
     });
   }

@@ -40,11 +40,11 @@ const storageFaults: Readonly<Record<string, () => void>> = {
   },
   'holds no JSON': () => {
     for (const name of ['portal.session.v1', 'portal.appearance']) localStorage.setItem(name, '{"key":');
-    sessionStorage.setItem('portal.drafts.v1', '{"session":');
+    sessionStorage.setItem('portal.drafts.v2', '{"session":');
   },
   'holds values of other types': () => {
     for (const name of ['portal.session.v1', 'portal.appearance']) localStorage.setItem(name, '{"key":7,"refreshedAt":"x","user":[]}');
-    sessionStorage.setItem('portal.drafts.v1', '[7]');
+    sessionStorage.setItem('portal.drafts.v2', '[7]');
   },
 };
 

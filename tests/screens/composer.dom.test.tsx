@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answering } from '../../src/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
+import { keptDrafts } from '../setup/kept-drafts.ts';
 import { button, pass, until } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 
@@ -101,7 +102,7 @@ describe('a field of a notification', () => {
 });
 
 it('is kept in the tab as it is typed, without a file that is longer than there is room for', async () => {
-  const kept = () => JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}').drafts['push-notifications.create'];
+  const kept = () => keptDrafts()['push-notifications.create'];
   for (const [text, isKept] of [['CustomerId\n1'.padEnd(500_000), true], ['CustomerId\n1'.padEnd(500_001), false]] as const) {
     renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: [], drafts: { 'push-notifications.create': { ...composition, target: 'Customer', file: { name: 'all.csv', text } } }, backend: contractBackend({}, { readMs: 10, writeMs: 10 }) });
     const title = await until(() => document.querySelector('.push-composer input'), 'title');

@@ -13,27 +13,20 @@ import { openDialogs } from '../setup/presses.ts';
 
 const rejected = vi.fn<() => void>();
 
-const openers: Readonly<Record<string, () => (open: () => void) => void>> = {
-  question: () => {
-    const question = useQuestion();
-    return () => question({ title: 'Reject order 12?', okText: 'Reject', onOk: () => rejected() });
-  },
-  message: () => {
-    const { modal } = useDialogs();
-    return () => modal.info({ title: 'Your quote has expired', onOk: () => rejected() });
-  },
-  modal: () => (open) => open(),
-  drawer: () => (open) => open(),
-};
-
 function Screen({ kind }: { readonly kind: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const open = openers[kind]?.();
+  const question = useQuestion();
+  const { modal } = useDialogs();
   const navigate = useNavigate();
+  const open = () => {
+    if (kind === 'question') question({ title: 'Reject order 12?', okText: 'Reject', onOk: () => rejected() });
+    else if (kind === 'message') modal.info({ title: 'Your quote has expired', onOk: () => rejected() });
+    else setOpen(true);
+  };
   return (
     <>
-      <button type="button" onClick={() => open?.(() => setOpen(true))}>Open</button>
+      <button type="button" onClick={open}>Open</button>
       <button type="button" onClick={() => void navigate('/list')}>Away</button>
       {kind === 'modal' && <Modal open={isOpen} onCancel={close} onOk={rejected}>Text</Modal>}
       {kind === 'drawer' && <Drawer open={isOpen} onClose={close}>Text</Drawer>}

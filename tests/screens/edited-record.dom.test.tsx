@@ -6,6 +6,7 @@ import type { Vertical } from '../../contract/catalogue.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
+import { keptDrafts } from '../setup/kept-drafts.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { button, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
@@ -23,7 +24,7 @@ async function openVertical(change: Partial<Vertical> = {}, { refuse = () => und
   const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
   const reads = () => network.received.filter(({ method, url }) => method === 'GET' && url === path).length;
   const tell = (Id: number, UpdateType = 'Verticals') => act(() => network.push({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType, Id } }));
-  const kept = () => sessionStorage.getItem('portal.drafts.v1') ?? '';
+  const kept = () => sessionStorage.getItem('portal.drafts.v2') ?? '';
   return { ...network, held, writes, reads, tell, kept };
 }
 
@@ -124,8 +125,7 @@ describe('what was typed and not saved', () => {
     const first = await openVertical();
     type('Name', 'Gardens');
     await waitFor(() => expect(first.kept()).toContain('Gardens'));
-    const { drafts } = JSON.parse(first.kept());
-    await openVertical({}, { drafts });
+    await openVertical({}, { drafts: keptDrafts() });
     await waitFor(() => expect(valueOf('Name')).toBe('Gardens'));
   });
 });

@@ -3,6 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { inIslington, known, offer, press, stopClocks } from '../setup/booking.ts';
+import { keptDrafts } from '../setup/kept-drafts.ts';
 import { savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
@@ -146,7 +147,7 @@ it('writes down what is being booked before it is sent, and books nothing under 
   const { push, sent } = await open({
     refuse({ url, method }) {
       if (method !== 'POST' || url !== '/collect/place' || !isAway) return undefined;
-      keptStages.push(JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}').drafts['delivery-import'].rows[0].stage);
+      keptStages.push(keptDrafts()['delivery-import'].rows[0].stage);
       return 'hang up';
     },
   });

@@ -1,12 +1,12 @@
 /** What declarations say of who has which field, and of when something can be done. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Role } from '../../contract/roles.ts';
 import { button as findButton, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { declarations } from '../setup/ruled.tsx';
 import { stockBackend } from '../setup/stock.tsx';
+import { keptDrafts } from '../setup/kept-drafts.ts';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
   if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1200)}`);
@@ -156,8 +156,7 @@ describe('a form in steps', () => {
     type('Name', 'Autumn', form);
     fireEvent.click(await button('Next', () => form));
     await waitFor(() => expect([labels(form), findButton('Save', form)]).toEqual([['Percent (optional)'], undefined]));
-    const drafts: unknown = JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}');
-    const { received } = renderApp({ role: 'Admin', url: '/offers/edit/1', backend: stockBackend(twoOffers()), extensions: [], declarations, drafts: z.object({ drafts: z.record(z.string(), z.unknown()) }).parse(drafts).drafts });
+    const { received } = renderApp({ role: 'Admin', url: '/offers/edit/1', backend: stockBackend(twoOffers()), extensions: [], declarations, drafts: keptDrafts() });
     const again = await dialog('Edit offer');
     await waitFor(() => expect([labels(again), texts('[role="status"]', again)]).toEqual([['Percent (optional)'], ['Step 2 of 3']]));
     fireEvent.click(await button('Next', () => again));

@@ -84,7 +84,7 @@ function stageApp({ role, user = role && aUser(role), url, backend, extensions =
   dressPortal(readBrand(read.Brand), document);
   const base = createSessionServices(read);
   if (user) base.session.begin(user);
-  if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
+  if (drafts) sessionStorage.setItem('portal.drafts.v2', JSON.stringify({ [user?.email?.toLowerCase() ?? base.session.key() ?? '']: { at: Date.now(), drafts } }));
   if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   end = () => {

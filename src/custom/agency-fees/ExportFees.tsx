@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useOpenedAgain } from '../../engine/kit/form/use-unsent.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import type { ExportFeesDialogProps } from './ExportFeesDialog.tsx';
 import { agencyFeeTexts } from './texts.ts';
@@ -9,7 +10,7 @@ const ExportFeesDialog = lazyComponent<ExportFeesDialogProps>(() => import('./Ex
 
 /** Opens the dialog that exports the fees of a period. */
 export default function ExportFees() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenedAgain('agency-fees.export');
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-leaving.ts';
+import { useDialogDraft } from '../../engine/kit/form/use-unsent.ts';
 import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
@@ -29,6 +30,7 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   const ask = useAsk();
   const [isChosen, setChosen] = useState(false);
   useFocusReturn();
+  const draft = useDialogDraft('agency-fees.export');
   const resource = registry.find(summaries.name);
   const send = async (input: Row) => {
     const { content, name } = await ask(exportFees, { input });
@@ -39,7 +41,7 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   return (
     <Modal open title={agencyFeeTexts.exportTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
       <p className="quiet export-fees-words">{role === 'Admin' ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
-      {resource && <RecordForm target={{ resource, form: exportFormOf(role), start, send }} submitLabel={agencyFeeTexts.export()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
+      {resource && <RecordForm draft={draft} target={{ resource, form: exportFormOf(role), start, send }} submitLabel={agencyFeeTexts.export()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
     </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { ListToolsProps } from '../../engine/model/declaration/list-declaration.ts';
+import { useOpenedAgain } from '../../engine/kit/form/use-unsent.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import type { StatementDialogProps } from './StatementDialog.tsx';
 import { ledgerTexts } from './texts.ts';
@@ -10,7 +11,7 @@ const StatementDialog = lazyComponent<StatementDialogProps>(() => import('./Stat
 
 /** Opens the dialog that saves a statement of what the list shows. */
 export default function Statement({ filters }: ListToolsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenedAgain('ledger.statement');
   return (
     <>
       <Button icon={<FileTextOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -6,6 +6,7 @@ import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { saveFile } from '../../engine/kit/tools/to-device.ts';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-leaving.ts';
+import { useDialogDraft } from '../../engine/kit/form/use-unsent.ts';
 import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import type { ListToolsProps } from '../../engine/model/declaration/list-declaration.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
@@ -27,6 +28,7 @@ export default function StatementDialog({ filters, onClose }: StatementDialogPro
   const [isChosen, setChosen] = useState(false);
   const [target] = useState(() => ({ form: statementFormOf(role), start: statementStart(filters, serverNow()) }));
   useFocusReturn();
+  const draft = useDialogDraft('ledger.statement');
   const resource = registry.find(ledger.name);
   const send = async (input: Row) => {
     const file = await ask(fetchStatement, { input });
@@ -37,7 +39,7 @@ export default function StatementDialog({ filters, onClose }: StatementDialogPro
   return (
     <Modal open title={ledgerTexts.statementTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
       <p className="quiet">{ledgerTexts.statementWords()}</p>
-      {resource && <RecordForm target={{ resource, ...target, send }} submitLabel={ledgerTexts.save()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
+      {resource && <RecordForm draft={draft} target={{ resource, ...target, send }} submitLabel={ledgerTexts.save()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useOpenedAgain } from '../../engine/kit/form/use-unsent.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import type { AddSeveralDialogProps } from './AddSeveralDialog.tsx';
@@ -11,7 +12,7 @@ const AddSeveralDialog = lazyComponent<AddSeveralDialogProps>(() => import('./Ad
 
 /** Opens the dialog that makes many codes at once, where the backend can. */
 export default function AddSeveral() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenedAgain('promo-codes.several');
   const isOffered = useMayUse(addSeveral);
   if (!isOffered) return null;
   return (

@@ -12,6 +12,7 @@ import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
 import { dialogWidthFor } from '../../engine/kit/form/FormFields.tsx';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn, useLeaving } from '../../engine/kit/form/use-leaving.ts';
+import { useDialogDraft } from '../../engine/kit/form/use-unsent.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
@@ -100,12 +101,13 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const isChanged = isTyped && made === undefined;
   const { askBefore } = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
   useFocusReturn();
+  const draft = useDialogDraft('promo-codes.several');
   const resource = registry.find(promoCodes.name);
   // What is under way cannot be called back: its codes would be made, and nobody would have them.
   const close = () => running === undefined && askBefore(onClose);
   return (
     <Modal open title={promoCodeTexts.addSeveralPromotionCodes()} footer={null} {...(made ? {} : dialogWidthFor(batchFields))} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
-      {!made && resource && <RecordForm target={{ resource, form, start: begin, send: add }} submitLabel={promoCodeTexts.addCodes()} onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
+      {!made && resource && <RecordForm draft={draft} target={{ resource, form, start: begin, send: add }} submitLabel={promoCodeTexts.addCodes()} onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
       <p role="status" className="figures">
         {running !== undefined && promoCodeTexts.adding({ count: running })}
         {made && promoCodeTexts.added({ count: made.codes.length })}

@@ -121,7 +121,7 @@ it('boxes, and what stands where there are no rows', async () => {
     'nothing': () => draw(<ListEmpty text={{ title: 'No ships' }} isSearched={false} isFiltered={false} onClear={nothing} />),
     'nothing found': () => draw(<ListEmpty text={{ title: 'No ships', hint: 'Look elsewhere' }} isSearched isFiltered={false} onClear={nothing} />),
     'nothing left': () => draw(<ListEmpty text={{ title: 'No ships' }} isSearched={false} isFiltered onClear={nothing} />),
-    'a table to choose': () => draw(<ChooseTable fileLabel="Ships" hint="At most 500" template={{ name: 'ships.csv', file: () => new Blob() }} onText={nothing} />),
+    'a table to choose': () => draw(<ChooseTable draft="ships.import" fileLabel="Ships" hint="At most 500" template={{ name: 'ships.csv', file: () => new Blob() }} onText={nothing} />),
   });
 });
 
@@ -160,8 +160,8 @@ it('views, and what they are called', async () => {
     'my own': () => row(mine, { isCurrent: true }),
     'another’s': () => row(ours, { isPinned: true }),
     'another’s, to an administrator': () => row(ours, { isAdmin: true }),
-    'a name to give': () => draw(<ViewNameForm label="Save as" submit="Save" start="" onSubmit={async () => undefined} />),
-    'a name to change': () => draw(<ViewNameForm label="New name" submit="Rename" start="Mine" onSubmit={async () => undefined} onCancel={nothing} />),
+    'a name to give': () => draw(<ViewNameForm draft="ships.view" label="Save as" submit="Save" start="" onSubmit={async () => undefined} />),
+    'a name to change': () => draw(<ViewNameForm draft="ships.view.1" label="New name" submit="Rename" start="Mine" onSubmit={async () => undefined} onCancel={nothing} />),
     'over the list': () => over(['2', '1', '9'], ['views']),
     'over the list as it comes': () => over(['2'], ['views'], ''),
     'of which none is there': () => over(['9'], ['views']),

@@ -17,7 +17,7 @@ import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
 import { Writes } from '../kit/data/use-write.ts';
 import { createAnnouncements } from '../kit/app/announcements.ts';
-import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
+import { createDraftStore } from '../kit/app/draft-store.ts';
 import { createBulkRuns } from '../kit/app/bulk-runs.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
@@ -87,8 +87,8 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     memory: createScreenMemory(),
     newRows: { openedAt: () => 0, follow: () => () => undefined, check: async () => undefined },
     announcements: createAnnouncements({ slot: storageSlot(tab.storage, 'portal.announcements.v1'), sessionKey: session.key }),
-    drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
-    lastingDrafts: createLastingDrafts({ owner: () => undefined, storage: tab.storage }),
+    drafts: createDraftStore({ slot: storageSlot(tab.storage, 'portal.drafts.v2'), owner: session.key }),
+    lastingDrafts: createDraftStore({ slot: storageSlot(tab.storage, 'portal.lasting-drafts.v1'), owner: () => undefined }),
     spentCredits: createSpentCredits(),
     leaving: { hold: () => () => undefined, holdDialog: () => () => undefined },
     pendingDeletions: createPendingDeletions(),

@@ -177,21 +177,9 @@ describe('signing out', () => {
 });
 
 describe('an error of a call', () => {
-  const unauthorised = new ApiError('http', 'Token expired', { status: 401 });
-
-  it('that is a 401 signs out, once the http client has ended the session', async () => {
-    expect(await provider.onError(unauthorised)).toMatchObject({ logout: true });
+  it('leaves the way to sign-in to the gate, which leads back', async () => {
+    expect(await provider.onError()).toEqual({});
   });
-
-  it('that is a 401 whose refresh was lost leaves the user signed in', async () => {
-    await provider.login(credentials);
-    expect(await provider.onError(unauthorised)).toEqual({});
-  });
-
-  it.each([new ApiError('http', 'No', { status: 403 }), new ApiError('network', 'lost'), new Error('any'), undefined])(
-    'of another kind does nothing: %s',
-    async (error) => expect(await provider.onError(error)).toEqual({}),
-  );
 });
 
 describe('the sign-in screen’s dialog', () => {

@@ -95,13 +95,10 @@ export function createAuthProvider(options: Options) {
       return session.get() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' };
     },
     /**
-     * The http client has refreshed, retried and, where the server said so, ended the session before an error gets
-     * here. A 401 with the user still signed in is one whose refresh failed for another reason: the user stays.
+     * The HTTP client has refreshed, retried and, if the server said so, ended the session before an error gets here. The
+     * gate then leads to sign-in and back; a redirect by Refine would lose the address.
      */
-    async onError(error: unknown) {
-      const unauthorised = error instanceof ApiError && error.status === 401;
-      return unauthorised && !session.get() ? { logout: true, redirectTo: '/login', error } : {};
-    },
+    onError: async () => ({}),
     getIdentity: async () => session.get() ?? null,
     async getPermissions() {
       const user = session.get();

@@ -39,7 +39,7 @@ export interface SessionStore {
   leave(): () => void;
   /** Whether the user is signing out right now: what would be asked on the way may be answered when nobody is signed in. */
   isLeaving(): boolean;
-  /** Why the last session ended; `undefined` while one runs and before the first. */
+  /** Why the last session ended, also after a reload if it ended by itself; `undefined` while one runs and before the first. */
   ended(): EndReason | undefined;
   subscribe(listener: () => void): () => void;
 }
@@ -63,7 +63,7 @@ export function createSessionStore(options: Options = {}): SessionStore {
   const listeners = new Set<() => void>();
   let known = slot.read() ?? null;
   let session = parseSession(known ?? spare.read() ?? null);
-  let reason: EndReason | undefined;
+  let reason: EndReason | undefined = session ? undefined : readEnd(known);
   let isLeaving = false;
 
   function become(next: StoredSession | undefined, why: EndReason): void {

@@ -1,4 +1,7 @@
-/** What the portal stores in the browser, each under one name: for every user of the device, or of one user alone. Lasting drafts stand by account themselves. */
+/**
+ * What the portal stores in the browser, each under one name: for every user of the device, for one user alone, or
+ * `unsaved` by one user, which a session that ended by itself leaves. Lasting drafts are stored by account.
+ */
 const slots = {
   'portal.session.v1': 'session',
   'portal.appearance': 'device',
@@ -15,7 +18,7 @@ const slots = {
   'portal.column-widths.v1': 'user',
   'portal.density.v1': 'user',
   'portal.pinned-views.v1': 'user',
-  'portal.drafts.v1': 'user',
+  'portal.drafts.v2': 'unsaved',
   'portal.lasting-drafts.v1': 'device',
   'portal.palette.v1': 'user',
 } as const;
@@ -55,8 +58,17 @@ export function storageSlot(storage: TextStorage | undefined, name: SlotName): S
 
 /** Removes what belongs to a user, but for the session, which its store ends itself; the device's settings stay. */
 export function forgetUser(storage: TextStorage | undefined): void {
+  forget(storage, 'user');
+}
+
+/** Removes what a user has typed and not sent. */
+export function forgetUnsaved(storage: TextStorage | undefined): void {
+  forget(storage, 'unsaved');
+}
+
+function forget(storage: TextStorage | undefined, kind: (typeof slots)[SlotName]): void {
   for (const name of Object.keys(slots)) {
-    if (isSlotName(name) && slots[name] === 'user') storageSlot(storage, name).write(null);
+    if (isSlotName(name) && slots[name] === kind) storageSlot(storage, name).write(null);
   }
 }
 

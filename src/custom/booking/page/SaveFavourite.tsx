@@ -1,14 +1,14 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { z } from 'zod';
-import { type FavouriteContent, favouriteNameLength } from '../../../../contract/favourites.ts';
+import { FavouriteContent, favouriteNameLength } from '../../../../contract/favourites.ts';
 import { requiredText } from '../../../../contract/text.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { RecordForm } from '../../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../../engine/kit/form/use-leaving.ts';
+import { useDialogDraft, useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { keepFavourite, newDelivery } from '../new-delivery.ts';
@@ -24,7 +24,7 @@ interface SaveFavouriteProps {
 
 /** Keeps what has been entered under a name, so that it need not be entered again. */
 export function SaveFavourite({ onPress }: SaveFavouriteProps) {
-  const [content, setContent] = useState<FavouriteContent>();
+  const [content, setContent] = useUnsent('favourite.content', FavouriteContent.optional(), undefined);
   return (
     <>
       <Button icon={<StarOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => onPress(setContent)}>
@@ -41,6 +41,7 @@ function NameDialog({ content, onClose }: { readonly content: FavouriteContent; 
   const { send } = useWrite();
   const refresh = useRefresh({ name: 'favourites' });
   useFocusReturn();
+  const draft = useDialogDraft('favourite.name');
   const resource = registry.find(newDelivery.name);
   if (!resource) return null;
   const keep = async (given: unknown) => {
@@ -51,7 +52,7 @@ function NameDialog({ content, onClose }: { readonly content: FavouriteContent; 
   };
   return (
     <Modal open title={bookingTexts.saveFavourite()} footer={null} onCancel={onClose}>
-      <RecordForm target={{ resource, form, start: { Name: content.ReferenceNumber }, send: keep }} submitLabel={bookingTexts.saveFavourite()} onChanged={() => undefined} onCancel={onClose} onDone={onClose} />
+      <RecordForm draft={draft} target={{ resource, form, start: { Name: content.ReferenceNumber }, send: keep }} submitLabel={bookingTexts.saveFavourite()} onChanged={() => undefined} onCancel={onClose} onDone={onClose} />
     </Modal>
   );
 }

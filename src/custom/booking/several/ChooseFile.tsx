@@ -27,7 +27,7 @@ export function ChooseFile({ context: { own, types, vehicles }, onRows }: Choose
   return (
     <Section title={importTexts.chooseFile()}>
       <p>{severalTexts.intro()}</p>
-      <ChooseTable fileLabel={severalTexts.fileLabel()} hint={severalTexts.fileHint({ rows: mostRows })} template={{ name: 'deliveries-template.csv', file: template }} onText={read} />
+      <ChooseTable draft="delivery-import.pasted" fileLabel={severalTexts.fileLabel()} hint={severalTexts.fileHint({ rows: mostRows })} template={{ name: 'deliveries-template.csv', file: template }} onText={read} />
     </Section>
   );
 }

@@ -1,12 +1,13 @@
 import { Input } from 'antd';
-import { useId, useState } from 'react';
-import type { Place } from '../../../../contract/collect/places.ts';
+import { useId } from 'react';
+import { Place } from '../../../../contract/collect/places.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
+import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { addressLine } from '../delivery-form.ts';
 import { AddressSearch } from '../where/AddressSearch.tsx';
 import { type Cells, type ColumnName, columnNames, columns } from './import-file.ts';
-import { type ImportContext, type ImportRow, checkRow } from './import-row.ts';
+import { type ImportContext, type ImportRow, ImportedCells, checkRow } from './import-row.ts';
 import { severalTexts } from './texts.ts';
 
 interface CorrectDialogProps {
@@ -19,8 +20,9 @@ interface CorrectDialogProps {
 /** One row, cell by cell, with what is wrong with each while one types; its address is chosen. */
 export function CorrectDialog({ row, context, onApply, onClose }: CorrectDialogProps) {
   const id = useId();
-  const [cells, setCells] = useState(row.cells);
-  const [place, setPlace] = useState<Place>();
+  const draft = `delivery-import.edited.${row.key}`;
+  const [cells, setCells] = useUnsent(`${draft}.cells`, ImportedCells, row.cells);
+  const [place, setPlace] = useUnsent(`${draft}.place`, Place.optional(), undefined);
   const isSameAddress = place === undefined && cells.address === row.cells.address;
   const { problems } = checkRow({ cells, place: place ?? (isSameAddress ? row.place : undefined), notFound: isSameAddress ? row.notFound : 'none' }, context);
   const choices: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {

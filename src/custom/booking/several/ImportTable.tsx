@@ -1,11 +1,13 @@
 import { CarOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentType, memo, useState } from 'react';
+import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router';
+import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatPence } from '../../../engine/format/values.ts';
 import { StateBadge, type Tone } from '../../../engine/kit/feedback/StateBadge.tsx';
+import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { HomeTime } from '../../../engine/kit/time/HomeTime.tsx';
 import { addressLine } from '../delivery-form.ts';
@@ -24,7 +26,7 @@ interface ImportTableProps {
 /** The rows as they were read, with what is wrong with each, what it costs, and what has become of it. */
 export function ImportTable({ several, context }: ImportTableProps) {
   const { rows, checked, running, choose, remove, correct } = several;
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useUnsent('delivery-import.edited', z.string().optional(), undefined);
   const row = rows.find(({ key }) => key === edited);
   return (
     <Section title={severalTexts.rows({ count: rows.length })}>

@@ -18,12 +18,14 @@ import { importTexts } from '../../../engine/features/files/import/texts.ts';
 
 const Stage = z.enum(['new', 'pricing', 'priced', 'booking', 'booked', 'failed']);
 
+export const ImportedCells = z.record(z.string(), z.string()).transform((cells): Cells => cellsFrom((name) => cells[name] ?? ''));
+
 /** As the tab keeps it, through a reload too. */
 export const ImportRow = z.object({
   key: z.string(),
   /** As the spreadsheet counts, the headings being 1. */
   number: z.number().int(),
-  cells: z.record(z.string(), z.string()).transform((cells): Cells => cellsFrom((name) => cells[name] ?? '')),
+  cells: ImportedCells,
   /** Found for what stands in the address cell, or chosen. */
   place: Place.optional(),
   /** Why none is known, once it has been looked for. */

@@ -68,7 +68,7 @@ export function useDecision(order: Order, { isPackable, onLabels }: Circumstance
   const isPending = accept?.action.when?.(order) === true;
   const [wasPending, setWasPending] = useState(isPending);
   if (isPending && !wasPending) setWasPending(true);
-  const choice = useVehicleChoice(wasPending && reject !== undefined);
+  const choice = useVehicleChoice(`order.${order.Id}.vehicle`, wasPending && reject !== undefined);
   if (!wasPending || !accept || !reject) return undefined;
   const want = (next: boolean) => {
     memory.keep({ PrintsLabels: next });

@@ -10,7 +10,7 @@ import './bulk-orders.css';
 
 /** One vehicle type for all chosen orders. */
 export default function BulkAccept({ rows, onSubmit, onCancel }: BulkInputProps<Order, { VehicleTypeId: Id }>) {
-  const choice = useVehicleChoice();
+  const choice = useVehicleChoice('orders.vehicle');
   return (
     <>
       <p className="bulk-orders-text">

@@ -1,15 +1,16 @@
 import { useId, useRef, useState } from 'react';
 import { vehicleName } from '../../../../contract/vehicle-names.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
+import { Id } from '../../../../contract/endpoint.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { vehicleTypes } from '../orders.ts';
 import { acceptingMemory } from './accepting-memory.ts';
 import { acceptTexts } from './texts.ts';
 
-/** The vehicle type that an order is accepted with: which one is chosen, the last one used to begin with, and what is said while none is. `isWanted`: whether there is anything to choose for. */
-export function useVehicleChoice(isWanted = true) {
+/** The vehicle type that an order is accepted with: which one is chosen, the last one used to begin with, and what is said while none is. `draft`: the name under which the choice is kept until it is sent. `isWanted`: whether there is anything to choose for. */
+export function useVehicleChoice(draft: string, isWanted = true) {
   const [memory] = useState(() => acceptingMemory());
-  const [picked, choose] = useState<Id>();
+  const [picked, choose] = useUnsent(draft, Id.optional(), undefined);
   const [isMissing, setMissing] = useState(false);
   const picker = useRef<HTMLFieldSetElement>(null);
   const problemId = useId();

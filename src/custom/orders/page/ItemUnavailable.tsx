@@ -1,5 +1,6 @@
 import { Alert, Button, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { z } from 'zod';
 import { maxReasonLength } from '../../../../contract/order-actions.ts';
 import { quantityFault } from '../../../../contract/order-rules.ts';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
@@ -8,6 +9,7 @@ import { isBlank, plainCharacters } from '../../../../contract/values/characters
 import { readCount } from '../../../../contract/values/numbers.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
+import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { changeQuantity } from '../order-actions.ts';
@@ -53,8 +55,9 @@ interface ItemUnavailableProps {
 /** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
   const change = useAction(changeQuantity);
-  const [quantity, setQuantity] = useState(line.OrderLineQuantity === 1 ? '0' : '');
-  const [reason, setReason] = useState('');
+  const draft = `order.${order.Id}.unavailable.${line.OrderLineId}`;
+  const [quantity, setQuantity] = useUnsent(`${draft}.quantity`, z.string(), line.OrderLineQuantity === 1 ? '0' : '');
+  const [reason, setReason] = useUnsent(`${draft}.reason`, z.string(), '');
   const first = useRef<InputRef>(null);
   // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
   const isPossible = isRejectableLine(order, line);

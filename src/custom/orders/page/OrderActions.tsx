@@ -4,6 +4,7 @@ import { Resolution } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
+import { useOpenedAgain, useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';
@@ -20,7 +21,9 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
   const refund = useAction(refundOrder);
   const resolve = useAction(resolveOrder);
   /** The state in which the order was when the dialog opened. */
-  const [resolving, setResolving] = useState<Versions>();
+  const draft = `order.${order.Id}.resolution`;
+  const [isOpenAgain] = useOpenedAgain(draft);
+  const [resolving, setResolving] = useState(isOpenAgain ? versions : undefined);
   const isResolvable = resolve?.action.when?.(order) ?? false;
   return (
     <>
@@ -37,6 +40,7 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
       {resolve && resolving && (
         <Modal open title={orderPageTexts.resolveOrder({ number: order.OrderNo })} footer={null} onCancel={() => setResolving(undefined)}>
           <ResolutionChoice
+            draft={draft}
             isPossible={isResolvable}
             onCancel={() => setResolving(undefined)}
             onChosen={(chosen) => {
@@ -53,6 +57,8 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
 const words: Readonly<Record<Resolution, string>> = { delivered: orderPageTexts.markAsDelivered(), refunded: orderPageTexts.markAsRefunded() };
 
 interface ResolutionChoiceProps {
+  /** The name of its draft. */
+  readonly draft: string;
   /** Not when somebody else has been quicker: what was chosen is still there to be read, but cannot be sent. */
   readonly isPossible: boolean;
   onCancel(): void;
@@ -60,8 +66,8 @@ interface ResolutionChoiceProps {
 }
 
 /** Nothing is chosen beforehand: what became of the goods is for the administrator to say. */
-function ResolutionChoice({ isPossible, onCancel, onChosen }: ResolutionChoiceProps) {
-  const [chosen, setChosen] = useState<Resolution>();
+function ResolutionChoice({ draft, isPossible, onCancel, onChosen }: ResolutionChoiceProps) {
+  const [chosen, setChosen] = useUnsent(draft, Resolution.optional(), undefined);
   return (
     <>
       {!isPossible && <Alert type="warning" showIcon className="order-dialog-text" message={orderPageTexts.changedMeanwhile()} />}

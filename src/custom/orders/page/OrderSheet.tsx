@@ -2,7 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { Suspense, memo, useMemo, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Id } from '../../../../contract/endpoint.ts';
+import { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { RecordHistory } from '../../../engine/features/audit/RecordHistory.tsx';
@@ -11,6 +11,7 @@ import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
 import { useHolds, useUser, useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { useLaterPart } from '../../../engine/kit/app/settled.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { useNeighbours } from '../../../engine/kit/rows/use-neighbours.ts';
 import { useIsWide } from '../../../engine/kit/feedback/page.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
@@ -101,7 +102,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   // Those that are made while the page is open come where they push nothing that is being read.
   const [wasPacked] = useState(isPacked);
   const packages = isPacked && <Packages order={order} />;
-  const [unavailable, setUnavailable] = useState<Id>();
+  const [unavailable, setUnavailable] = useUnsent(`order.${order.Id}.unavailable`, Id.optional(), undefined);
   const printing = usePrinting(order);
   const { printLabels, printItems } = printing;
   const printControls = useMemo(() => <PrintControls order={order} onLabels={printLabels} onItems={printItems} />, [order, printLabels, printItems]);

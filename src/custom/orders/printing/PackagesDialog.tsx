@@ -1,13 +1,16 @@
 import type { InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { z } from 'zod';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
+import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField, focusOnceOpen } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
 import { judgeCount } from '../packages-count.ts';
 import { printingTexts } from './texts.ts';
+import { packagesDraft } from './use-printing.ts';
 
 interface PackagesDialogProps {
   readonly order: Order;
@@ -19,7 +22,7 @@ interface PackagesDialogProps {
 /** Asked when labels are printed of an order that has no packages yet (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
   const make = useAction(makePackages);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useUnsent(packagesDraft(order), z.string(), '');
   const first = useRef<InputRef>(null);
   const { count, problem } = judgeCount(typed);
   const submit = async () => {

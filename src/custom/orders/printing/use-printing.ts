@@ -2,14 +2,18 @@ import { useCallback, useRef, useState } from 'react';
 import type { Printed } from '../../../../contract/order-notes.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
+import { useOpenedAgain } from '../../../engine/kit/form/use-unsent.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 
+/** The name of the draft of how many packages an order has. */
+export const packagesDraft = ({ Id }: Order) => `order.${Id}.packages`;
+
 /** The printing of one order: what is being printed, and whether its packages have to be counted first. */
 export function usePrinting(order: Order) {
   const [job, setJob] = useState<PrintJob>();
-  const [isCounting, setCounting] = useState(false);
+  const [isCounting, setCounting] = useOpenedAgain(packagesDraft(order));
   const record = useAction(recordPrint, { isSilent: true });
   const [presses] = useState(createPressGuard);
   /** Ends the press that is being printed. */
@@ -28,7 +32,7 @@ export function usePrinting(order: Order) {
   return {
     job,
     isCounting,
-    printLabels: useCallback(() => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)), [order, print]),
+    printLabels: useCallback(() => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)), [order, print, setCounting]),
     /** The labels of an order whose packages have just been made. */
     printThese: (made: Order) => void print('labels', made),
     printItems: useCallback(() => void print('items', order), [order, print]),

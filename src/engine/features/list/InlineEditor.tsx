@@ -12,6 +12,8 @@ import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx';
 import { InputOfKind } from '../../kit/form/InputOfKind.tsx';
 import { editedRecord } from '../../kit/form/edited-record.ts';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { useDialogDraft } from '../../kit/form/use-unsent.ts';
 import { formTexts } from '../../kit/form/texts.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import type { Column } from '../../model/declaration/columns.ts';
@@ -49,7 +51,16 @@ interface EditorProps extends Omit<InlineEditorProps, 'row'> {
 function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const inputId = useId();
   const record = editedRecord(id, loaded);
-  const { control, fields, submit, setFocus, conflict, isSending, problem } = useRecordForm({ resource, form: edit, record });
+  const { control, fields, values, submit, setFocus, setValue, watch, isChanged, conflict, isSending, problem } = useRecordForm({ resource, form: edit, record });
+  useDraft({
+    name: useDialogDraft(`${resource.name}.${column.key}.${id}`),
+    fields,
+    initial: values,
+    isChanged,
+    watch,
+    restore: (key, value) => setValue(key, value, { shouldDirty: true }),
+    onDropped: () => undefined,
+  });
   const { field: bound } = useController({ control, name: column.key });
   const { errors } = useFormState({ control });
   const takeBack = useTakeBack(resource, fields);
@@ -58,8 +69,8 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   const said = typeof wrong === 'string' ? wrong : problem;
   useEffect(() => setFocus(column.key), [setFocus, column.key]);
   if (!field) return null;
-  const done = ({ values, answer }: Sent) => {
-    takeBack(id, record.row, { ...record.row, ...values }, answer);
+  const done = ({ values: saved, answer }: Sent) => {
+    takeBack(id, record.row, { ...record.row, ...saved }, answer);
     onClose();
   };
   const heard = {

@@ -1,12 +1,15 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
+import { z } from 'zod';
 import { viewNameLimit } from '../../../../contract/views.ts';
+import { useUnsent } from '../../kit/form/use-unsent.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { viewsTexts } from './texts.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 
 interface ViewNameFormProps {
+  readonly draft: string;
   readonly label: string;
   readonly submit: string;
   readonly start: string;
@@ -16,9 +19,9 @@ interface ViewNameFormProps {
 }
 
 /** A name for a view. */
-export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewNameFormProps) {
+export function ViewNameForm({ draft, label, submit, start, onSubmit, onCancel }: ViewNameFormProps) {
   const id = useId();
-  const [name, setName] = useState(start);
+  const [name, setName] = useUnsent(draft, z.string(), start);
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem?: string }>({ isBusy: false });
   const [presses] = useState(createPressGuard);
   const send = async () => {

@@ -65,6 +65,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
           editing.kind === 'rename' && editing.view.Id === view.Id ? (
             <li key={view.Id}>
               <ViewNameForm
+                draft={`${resource.name}.view.${view.Id}`}
                 label={viewsTexts.newName()}
                 submit={viewsTexts.rename()}
                 start={view.Name}
@@ -97,6 +98,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
       </ul>
       <ViewNameForm
         key={saved.views.length}
+        draft={`${resource.name}.view`}
         label={viewsTexts.saveAs()}
         submit={commonTexts.save()}
         start=""

@@ -1,10 +1,13 @@
-import { type ComponentProps, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { Modal } from '../dialog/Modal.tsx';
 import { useFocusReturn, useLeaving } from '../form/use-leaving.ts';
+import { useDialogDraft } from '../form/use-unsent.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PageSkeleton } from '../feedback/page.tsx';
+import { openedForm } from './opened-form.ts';
 import type { AskedInput } from './use-action.ts';
 
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
@@ -15,6 +18,14 @@ export default function ActionDialog({ asked: { resource, action, row, send, fin
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
+  const id = Id.parse(row[resource.id]);
+  const draft = useDialogDraft(`${resource.name}.${action.name}.${id}`);
+  const opened = useDialogDraft(openedForm(resource.name));
+  const { drafts } = usePortal();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isChanged) drafts.write(opened, { action: action.name, row, pathname });
+  }, [drafts, opened, isChanged, action, row, pathname]);
   const { Extensions } = usePortal().config;
   const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
   const question = action.confirm?.(row);
@@ -24,6 +35,7 @@ export default function ActionDialog({ asked: { resource, action, row, send, fin
   const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
     submitLabel: question?.confirm ?? action.label,
     isDanger: action.danger ?? false,
+    draft,
     onChanged: setChanged,
     onCancel: close,
     onDone: finish,
@@ -33,7 +45,7 @@ export default function ActionDialog({ asked: { resource, action, row, send, fin
       {question?.text !== undefined && <p>{question.text}</p>}
       <Suspense fallback={<PageSkeleton />}>
         {isRead ? (
-          <EditForm id={Id.parse(row[resource.id])} target={{ resource, form, send }} {...shared} />
+          <EditForm id={id} target={{ resource, form, send }} {...shared} />
         ) : (
           <RecordForm target={{ resource, form, start: action.start?.(row) ?? row, send }} {...shared} />
         )}

@@ -17,6 +17,7 @@ import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { FailureAdvice } from '../feedback/page.tsx';
 import { useQuestion } from '../press/use-question.ts';
 import { useDialogs } from '../theme/Toasting.tsx';
+import { readOpenedForm } from './opened-form.ts';
 import { useUndo } from './use-undo.tsx';
 
 /** Explains a write that came too late, in the words of its declaration; `false` where those do not speak of the failure. */
@@ -93,7 +94,7 @@ export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction
 
 /** The actions of a resource for this user. */
 export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
-  const { registry, pendingDeletions, memory } = usePortal();
+  const { registry, pendingDeletions, memory, drafts } = usePortal();
   const user = useUser();
   const navigate = useNavigate();
   const resource = registry.find(resourceName);
@@ -105,7 +106,8 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
   const refresh = useRefresh(named);
   const undo = useUndo(named);
   const leave = useLeave(resource);
-  const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row }>();
+  const { pathname } = useLocation();
+  const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row } | undefined>(() => readOpenedForm(drafts, resourceName, pathname));
   const question = useQuestion();
 
   return (action) => {

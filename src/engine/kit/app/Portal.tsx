@@ -34,8 +34,9 @@ export interface PortalServices {
   readonly memory: ScreenMemory;
   readonly newRows: NewRowsWatch;
   readonly announcements: Announcements;
+  /** Of this tab. Sign-out removes them; a session that ends by itself does not. */
   readonly drafts: DraftStore;
-  /** Those that outlive the session. */
+  /** Of this device, through sign-out. */
   readonly lastingDrafts: DraftStore;
   readonly leaving: LeaveGuard;
   readonly spentCredits: SpentCredits;

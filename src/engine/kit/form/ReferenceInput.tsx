@@ -17,6 +17,7 @@ import { useReferenced } from '../reference/use-referenced.ts';
 import { NestedForm } from './form-target.ts';
 import { formTexts } from './texts.ts';
 import { useFocusReturn, useLeaving } from './use-leaving.ts';
+import { useDialogDraft } from './use-unsent.ts';
 import './reference-input.css';
 
 interface ReferenceInputProps extends SharedInput {
@@ -129,6 +130,7 @@ const Answer = z.record(z.string(), z.unknown()).catch({});
 
 function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClose(): void }) {
   const Form = use(NestedForm);
+  const draft = useDialogDraft(`${resource.name}.create.nested`);
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
@@ -140,7 +142,7 @@ function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClos
   };
   return (
     <Modal open title={addLabelOf(resource)} footer={null} onCancel={close} maskClosable={!isChanged}>
-      {Form && <Form target={target} submitLabel={addLabelOf(resource)} onChanged={setChanged} onCancel={close} onDone={done} />}
+      {Form && <Form target={target} draft={draft} submitLabel={addLabelOf(resource)} onChanged={setChanged} onCancel={close} onDone={done} />}
     </Modal>
   );
 }

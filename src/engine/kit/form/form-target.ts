@@ -36,6 +36,7 @@ export interface FormTarget {
 export interface NestedFormProps {
   readonly target: FormTarget;
   readonly submitLabel: string;
+  readonly draft: string;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
   onDone(sent: Sent): void;

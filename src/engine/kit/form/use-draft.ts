@@ -50,6 +50,8 @@ export function useDraft({ name, fields, initial, isChanged, watch, restore, onD
       onDropped();
       return;
     }
+    // Nobody listens yet: unless it is noted here, the draft would be overwritten with what the inputs showed before.
+    latest.current = { ...latest.current, ...kept.values };
     for (const { key } of fields) {
       if (Object.hasOwn(kept.values, key)) restore(key, kept.values[key]);
     }

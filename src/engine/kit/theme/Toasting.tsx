@@ -1,7 +1,7 @@
 /** What asks in dialogs and tells in toasts. antd's own, a tenth of what a list would weigh, are fetched once the first screen stands, or when the first of them is to open: it opens as soon as they have come. */
 import type { NotificationProvider } from '@refinedev/core';
 import type { ArgsProps } from 'antd/es/notification/interface';
-import { type ReactNode, Suspense, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, createContext, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { LeaveGuard } from '../app/leave-guard.ts';
@@ -97,7 +97,12 @@ interface ToastingProps {
 export function Toasting({ leaving, children }: ToastingProps) {
   const [dialogs] = useState(() => createWaitingDialogs(leaving));
   const { pathname } = useLocation();
-  useEffect(() => dialogs.closeAll, [dialogs, pathname]);
+  const openedAt = useRef(pathname);
+  // Before any effect of the next screen, which may open dialogs of its own.
+  useLayoutEffect(() => {
+    if (openedAt.current !== pathname) dialogs.closeAll();
+    openedAt.current = pathname;
+  }, [dialogs, pathname]);
   return <DialogsContext value={dialogs}>{children}</DialogsContext>;
 }
 

@@ -1,7 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { z } from 'zod';
 import { FileButton } from '../../../kit/form/FileButton.tsx';
+import { useUnsent } from '../../../kit/form/use-unsent.ts';
 import { saveFile } from '../../../kit/tools/to-device.ts';
 import { fileFault } from './table-file.ts';
 import { importTexts } from './texts.ts';
@@ -9,6 +11,8 @@ import '../../../kit/form/form.css';
 import './import.css';
 
 interface ChooseTableProps {
+  /** The name of the draft of what was pasted. */
+  readonly draft: string;
   /** What the file is of, for those who hear it. */
   readonly fileLabel: string;
   readonly hint: string;
@@ -18,9 +22,9 @@ interface ChooseTableProps {
 }
 
 /** The template, and rows as a file or as text. */
-export function ChooseTable({ fileLabel, hint, template, onText }: ChooseTableProps) {
+export function ChooseTable({ draft, fileLabel, hint, template, onText }: ChooseTableProps) {
   const id = useId();
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useUnsent(draft, z.string(), '');
   const [fault, setFault] = useState<string>();
   const read = (text: string) => setFault(onText(text));
   const choose = async (file: File) => {

@@ -18,6 +18,9 @@ import { type ImportedRow, importPlan } from './import-rows.ts';
 import { mostRows, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
 
+/** The name of the draft of what was pasted. */
+export const pastedDraft = ({ name }: Resource) => `${name}.import`;
+
 interface ImportDialogProps {
   readonly resource: Resource;
   readonly form: CreateDeclaration;
@@ -51,6 +54,7 @@ export default function ImportDialog({ resource, form, onClose }: ImportDialogPr
       {rows.length === 0 ? (
         <>
           <ChooseTable
+            draft={pastedDraft(resource)}
             fileLabel={importTexts.fileLabel({ things })}
             hint={importTexts.hint({ rows: mostRows, columns: plan.required.map(labelOf).join(', ') })}
             template={{ name: `${resource.name}-template.csv`, file: plan.template }}

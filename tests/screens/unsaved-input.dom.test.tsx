@@ -1,0 +1,116 @@
+/** Every form, saved when the session has ended or the network is cut, and reloaded: what was typed is still there. */
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contractBackend, isWrite } from '../setup/contract-backend.ts';
+import { type Deed, extensions, keyOf, possible, unlike, user, wayTo } from '../setup/deeds.ts';
+import { keptDrafts } from '../setup/kept-drafts.ts';
+import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { isFull, sample } from '../setup/scale.ts';
+import { type Way, ways } from '../setup/ways-to-write.ts';
+
+/** A chosen file cannot be stored; the way to the others here types nothing that differs. */
+const excluded = ['merchant-account.logo', 'shops.addImage', 'incidents.addPhoto', 'incidents.assign', 'promo-codes.changeEnd', 'merchant-account.policy', 'orders.resolve', 'shops.addClosure'];
+/** Forms: what asks for input before it writes. */
+const forms = unlike.filter((deed) => !excluded.includes(keyOf(deed)) && (deed.what === 'create' || deed.resource.sections?.[deed.what] !== undefined || ways[keyOf(deed)]?.fill !== undefined || ['orders.accept', 'orders.addNote', 'merchant-account.policy'].includes(keyOf(deed))));
+
+const now = new Date('2026-11-20T10:00:30Z');
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
+afterEach(() => void vi.useRealTimers());
+
+type Fault = 'session' | 'network';
+const address = () => `${window.location.pathname}${window.location.search}`;
+
+/** What was typed and chosen, as it is shown. */
+function shown(): string[] {
+  const scope = openDialogs().at(-1) ?? document.querySelector('main') ?? document;
+  const inputs = [...scope.querySelectorAll<HTMLInputElement>('input:not([type="file"], [type="search"], [role="combobox"]), textarea')];
+  return [...inputs.map(({ type: kind, value, checked }) => (kind === 'radio' || kind === 'checkbox' ? String(checked) : value)), ...[...scope.querySelectorAll('.ant-select-selection-item, [contenteditable]')].map(({ textContent }) => textContent ?? '')];
+}
+
+async function open(deed: Deed, way: Way, drafts: Readonly<Record<string, unknown>>) {
+  const state: { fault: Fault | undefined } = { fault: undefined };
+  const whole = contractBackend({ ...possible, ...way.instead, '/portal/login': { Role: deed.role, IsCollectEnabled: true, TermsAccepted: true, IsUserAdmin: deed.role !== 'Shop' } }, { readMs: 10, writeMs: 10 });
+  const network = renderApp({
+    user: user(deed.role),
+    url: way.url,
+    drafts,
+    extensions,
+    backend: (request) => {
+      if (request.url === '/portal/login') state.fault = undefined;
+      if (state.fault === 'session') return { status: 401, json: {} };
+      if (state.fault === 'network' && isWrite(request)) return 'hang up';
+      return whole(request);
+    },
+  });
+  return { ...network, break: (fault: Fault) => (state.fault = fault) };
+}
+
+const enabled = (control: HTMLElement | null | undefined) => (control instanceof HTMLButtonElement && control.disabled ? undefined : control);
+
+/** Opens the form, types into it, and answers how to save it. */
+async function fill(deed: Deed, way: Way): Promise<() => Promise<void>> {
+  await way.before?.();
+  const control = await until(() => enabled(way.control()), `control of ${keyOf(deed)}`);
+  if (way.fill) {
+    const beneath = new Set(openDialogs());
+    fireEvent.click(control);
+    const dialog = await until(() => openDialogs().find((each) => !beneath.has(each)), `dialog of ${keyOf(deed)}`);
+    await until(() => dialog.querySelector('label, input'), 'field');
+    await pass(1000);
+    await way.fill(dialog);
+    await pass(100);
+    return async () => void fireEvent.click(await until(() => enabled(openDialogs().at(-1)?.querySelector<HTMLElement>('button.ant-btn-primary')), 'button'));
+  }
+  // What the fields show is on its way.
+  await pass(1000);
+  return async () => {
+    fireEvent.click(await until(() => enabled(way.control()), 'button'));
+    await pass(200);
+    const confirm = document.querySelector<HTMLElement>('.ant-modal-confirm button.ant-btn-primary');
+    if (confirm) fireEvent.click(confirm);
+  };
+}
+
+async function signIn(deed: Deed) {
+  await until(() => button('Sign In'), 'sign-in screen');
+  type('Email', user(deed.role).email ?? '');
+  type('Password', 'Demo-Portal-1');
+  fireEvent.click(button('Sign In') ?? document.body);
+  await until(() => document.querySelector('.side-menu') ?? undefined, 'portal');
+}
+
+const cases = forms.map((deed) => [`${deed.role}: ${keyOf(deed)}`, deed] as const);
+
+describe('what was typed', () => {
+  it.each(cases)('is there again after a session that ended while saving: %s', async (_, deed) => {
+    const way = ways[keyOf(deed)] ?? (await wayTo(deed));
+    const app = await open(deed, way, way.drafts ?? {});
+    const save = await fill(deed, way);
+    const typed = shown();
+    const place = address();
+    app.break('session');
+    await save();
+    await signIn(deed);
+    await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(() => undefined);
+    expect([address(), shown()]).toEqual([place, typed]);
+  });
+
+  it.each(isFull ? cases : sample(cases, 3))('stays when the network is cut while saving, and through a reload: %s', async (_, deed) => {
+    const way = ways[keyOf(deed)] ?? (await wayTo(deed));
+    const app = await open(deed, way, way.drafts ?? {});
+    const save = await fill(deed, way);
+    const typed = shown();
+    app.break('network');
+    await save();
+    await pass(500);
+    // What explains the failure is read and put away.
+    const ok = button('OK', openDialogs().at(-1) ?? document.createElement('div'));
+    if (ok) fireEvent.click(ok);
+    await pass(500);
+    expect(shown()).toEqual(typed);
+    await open(deed, way, keptDrafts());
+    await until(() => (JSON.stringify(shown()) === JSON.stringify(typed) ? true : undefined), 'typed text').catch(() => undefined);
+    expect(shown()).toEqual(typed);
+  });
+});
