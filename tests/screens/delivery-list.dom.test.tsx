@@ -115,8 +115,8 @@ describe('a delivery in the list', () => {
 
   it('shows the same time of the order as its page, or says that its quote was requested then', async () => {
     await openDeliveries({ deliveries: [aDelivery({ ...told, Placed: null }), aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined })] });
-    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Ordered 01/03/2019, 8:55AM');
-    expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('Quote requested 01/03/2019, 8:55AM');
+    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Ordered 01/03/2019, 8:55 am');
+    expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('Quote requested 01/03/2019, 8:55 am');
   });
 
   it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {
