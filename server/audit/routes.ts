@@ -70,7 +70,7 @@ function spread(values: Values, column: string): Values {
 }
 
 /** The row with the fields of its record column as columns; those that did not change are left out. */
-export function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(row: Row): Row {
+function withFields<Row extends Pick<AuditRow, 'entity' | 'before' | 'after'>>(row: Row): Row {
   const column = Object.hasOwn(recordColumns, row.entity) ? recordColumns[row.entity] : undefined;
   if (column === undefined) return row;
   const [before, after] = [spread(row.before, column), spread(row.after, column)];
