@@ -50,15 +50,24 @@ function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFie
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** Searches of this box that have not come back as its value yet, oldest first. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
-    setText(value);
+    // An echo says nothing new: the user may have typed on.
+    const isEcho = sent.includes(value);
+    setSent(isEcho ? sent.slice(sent.indexOf(value) + 1) : []);
+    if (!isEcho) setText(value);
   }
   const wanted = text.trim();
   const isTooLong = wanted.length > longest;
+  const search = () => {
+    if (wanted !== (sent.at(-1) ?? value)) setSent([...sent, wanted]);
+    onSearch(wanted);
+  };
   useEffect(() => {
     if (wanted === value || isTooLong) return;
-    const timer = setTimeout(() => onSearch(wanted), text === '' ? 0 : debounceMs);
+    const timer = setTimeout(search, text === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   });
   return (
@@ -76,7 +85,7 @@ function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFie
         value={text}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={() => {
-          if (!isTooLong) onSearch(wanted);
+          if (!isTooLong) search();
         }}
       />
       <p id={`${id}-problem`} role="alert" className="list-search-problem">
