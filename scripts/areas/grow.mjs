@@ -43,6 +43,8 @@ async function filled(client, table, checks, work) {
   for (const check of checks) await client.query(`alter table ${table} drop constraint ${check}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(`alter table ${table} disable trigger user`);
+  const { rowCount: isSearched } = await client.query(`select from pg_trigger where tgrelid = $1::regclass and tgname = 'search_text_kept'`, [table]);
+  if (isSearched) await client.query(`alter table ${table} enable trigger search_text_kept`);
   await work();
   await client.query(`alter table ${table} enable trigger user`);
   for (const { definition } of indexes) await client.query(definition);

@@ -1,8 +1,8 @@
-import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -31,7 +31,6 @@ const newestFirst = [desc(weeklySummaries.week), asc(weeklySummaries.id)];
 
 /** One page of weeks that have a day in the period, the newest first; the first page is 0. */
 export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query, from, to, merchantIds }: Asked): Promise<Summary[]> {
-  const text = Query.trim();
   // Which ones first, by their index: those of the pages before are not read.
   const page = tx
     .select({ id: weeklySummaries.id })
@@ -42,7 +41,7 @@ export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query
         from === null ? undefined : gte(weeklySummaries.week, mondayOf(londonDayOf(readInstant(from)))),
         to === null ? undefined : lte(weeklySummaries.week, londonDayOf(readInstant(to))),
         merchantIds && inArray(weeklySummaries.merchantId, [...merchantIds]),
-        text === '' ? undefined : ilike(weeklySummaries.fileName, containing(text)),
+        holdsText(sql`search_text(${weeklySummaries.fileName})`, Query),
       ),
     )
     .orderBy(...newestFirst)

@@ -114,7 +114,7 @@ function conditions({ Filter }: Pick<ListRequest, 'Filter'>): SQL | undefined {
   );
 }
 
-const searched = sql`lower(${audit.actorName} || ' ' || coalesce(${audit.title}, ''))`;
+const searched = sql`search_text(${audit.actorName} || ' ' || coalesce(${audit.title}, ''))`;
 const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined) => ({ table: audit, id: audit.id, at: audit.at, direction, where });
 
 /** The changes that follow a place in the list, or its first ones. A search looks in the actor's address and the record's name, and for its whole id. */

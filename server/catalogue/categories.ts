@@ -1,11 +1,11 @@
 /** Categories in the database. */
-import { type SQL, and, eq, inArray, like, ne, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Category } from '../../contract/catalogue.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import type { Tx } from '../db/tx.ts';
 
 const counted = {
@@ -31,7 +31,7 @@ export async function listCategories(tx: Tx, query: string, verticalIds: readonl
   return select(
     tx,
     and(
-      like(sql`lower(${categories.name})`, containing(query.trim().toLowerCase())),
+      holdsText(sql`search_text(${categories.name})`, query),
       verticalIds === undefined ? undefined : inArray(categories.verticalId, [...verticalIds]),
     ),
   );

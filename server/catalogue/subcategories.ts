@@ -1,11 +1,11 @@
 /** Subcategories in the database. */
-import { type SQL, and, count, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
+import { type SQL, and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Subcategory } from '../../contract/catalogue.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, products, subcategories, verticals } from '../db/catalogue-tables.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import type { Tx } from '../db/tx.ts';
 
 const columns = {
@@ -51,7 +51,7 @@ export async function listSubcategories(tx: Tx, { query, verticalIds, categoryId
   return select(
     tx,
     and(
-      like(sql`lower(${subcategories.name})`, containing(query.trim().toLowerCase())),
+      holdsText(sql`search_text(${subcategories.name})`, query),
       verticalIds === undefined ? undefined : inArray(categories.verticalId, [...verticalIds]),
       categoryIds === undefined ? undefined : inArray(subcategories.categoryId, [...categoryIds]),
     ),

@@ -1,11 +1,11 @@
 /** Verticals in the database. */
-import { and, eq, like, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Vertical } from '../../contract/catalogue.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, verticals } from '../db/catalogue-tables.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import type { Tx } from '../db/tx.ts';
 
 const counted = {
@@ -20,7 +20,7 @@ const counted = {
 };
 
 export async function listVerticals(tx: Tx, query: string): Promise<Filled<Vertical>[]> {
-  return tx.select(counted).from(verticals).where(like(sql`lower(${verticals.name})`, containing(query.trim().toLowerCase())));
+  return tx.select(counted).from(verticals).where(holdsText(sql`search_text(${verticals.name})`, query));
 }
 
 export async function findVertical(tx: Tx, id: Id): Promise<Filled<Vertical> | undefined> {

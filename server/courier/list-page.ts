@@ -2,11 +2,11 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
 import { readInstant } from '../../contract/time.ts';
-import { type ListPage, containing, foundPage, mergeable, walkedPage } from '../db/found-page.ts';
+import { type ListPage, foundPage, holdsText, mergeable, walkedPage } from '../db/found-page.ts';
 import { type Place, pageBehind } from '../db/page-behind.ts';
 import { deliveries } from '../db/courier-tables.ts';
 import { merchants } from '../db/schema.ts';
-import { type ScopeUser, type Search, seeOnlyFound } from '../db/scope.ts';
+import { type ScopeUser, type Search, seeOnlyFound, soughtIn } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface ListScope {
@@ -36,10 +36,10 @@ function listOf({ tx, own }: ListScope, tab: CollectTab, { Order, Filter }: Coll
 
 /** How the transaction comes to see nothing but what is searched for; `undefined` where nothing is. */
 async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest) {
-  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
-  if (text === '') return undefined;
-  const named = await tx.select({ id: merchants.id }).from(merchants).where(sql`lower(${merchants.name}) like ${containing(text)}`);
-  return (asked: Omit<Search, 'texts' | 'merchants'>) => seeOnlyFound(tx, user.role, { texts: [text, ''], merchants: named.map(({ id }) => id), ...asked });
+  const texts = soughtIn(Query);
+  if (texts === undefined) return undefined;
+  const named = await tx.select({ id: merchants.id }).from(merchants).where(holdsText(sql`search_text(${merchants.name})`, Query));
+  return (asked: Omit<Search, 'texts' | 'merchants'>) => seeOnlyFound(tx, user.role, { texts, merchants: named.map(({ id }) => id), ...asked });
 }
 
 /** Statuses that are asked for. */

@@ -2,6 +2,7 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import { searchText } from '../../contract/values/search-text.ts';
 import type { Search } from './scope.ts';
 import { type Tx, ask } from './tx.ts';
 
@@ -236,7 +237,8 @@ export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idO
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** A text as a `like` pattern that finds it anywhere, taken literally. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether a text in the form of `search_text` holds the query, taken literally; `undefined` where nothing is searched. */
+export function holdsText(searched: PgColumn | SQL, query: string): SQL | undefined {
+  const text = searchText(query);
+  return text === '' ? undefined : sql`${searched} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 }

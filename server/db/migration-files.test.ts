@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createdIndex, locksOf } from './migration-files.ts';
+import { createdIndex, locksOf, partsOf } from './migration-files.ts';
 
 const tables = [
   { name: 'shops', indexes: ['shops_list'] },
@@ -35,5 +35,13 @@ describe('a concurrent index', () => {
   it('is known by its name', () => {
     expect(createdIndex('-- large\ncreate unique index concurrently if not exists orders_more on orders (id)')).toBe('orders_more');
     expect(createdIndex('drop index concurrently orders_more')).toBeUndefined();
+  });
+});
+
+describe('the transactions of a migration', () => {
+  it('are split by comments, some of which repeat one', () => {
+    const text = 'select 1;\n-- transaction\nselect 2;\n-- 3 transactions\nselect f({part}, 3);\n-- transaction\nselect 4;\n';
+    expect(partsOf(text).map((part) => part.trim())).toEqual(['select 1;', 'select 2;', 'select f(0, 3);', 'select f(1, 3);', 'select f(2, 3);', 'select 4;']);
+    expect(partsOf('select 1;')).toEqual(['\nselect 1;']);
   });
 });

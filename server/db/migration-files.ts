@@ -24,7 +24,10 @@ export function numberOf(name: string): string {
   return name.slice(0, 4);
 }
 
-/** Returns a folder's migrations in order. A line `-- transaction` splits a file into transactions of their own (ADR 074). */
+/**
+ * Returns a folder's migrations in order. A line `-- transaction` splits a file into transactions of their own. After a
+ * line `-- 64 transactions` the statements run 64 times, with 0 to 63 in place of `{part}` (ADR 074).
+ */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
   return names.sort().map((name) => {
@@ -32,9 +35,20 @@ export function readMigrations(folder: string): Migration[] {
     return {
       name,
       checksum: createHash('sha256').update(text).digest('hex'),
-      parts: text.split(/^-- transaction *$/m).map((statements) => ({ statements, isConcurrent: isConcurrent(name, statements) })),
+      parts: partsOf(text).map((statements) => ({ statements, isConcurrent: isConcurrent(name, statements) })),
       compatibleFrom: /^-- compatible-since: (\d{4})$/m.exec(text)?.[1],
     };
+  });
+}
+
+/** Returns the statements of each transaction of a file. */
+export function partsOf(text: string): readonly string[] {
+  // The number of times is captured, so it stands between the parts.
+  const pieces = `-- transaction\n${text}`.split(/^-- (?:transaction|(\d+) transactions) *$/m).slice(1);
+  return pieces.flatMap((statements, index) => {
+    if (index % 2 === 0) return [];
+    const times = Number(pieces[index - 1] ?? 1);
+    return Array.from({ length: times }, (_, part) => statements.replaceAll('{part}', String(part)));
   });
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Role, sightOf } from '../../contract/roles.ts';
+import { searchText } from '../../contract/values/search-text.ts';
 import { type Tx, ask } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */
@@ -46,8 +47,22 @@ export function openingStatements(scope: Scope, does: 'reads' | 'writes' = 'writ
   ];
 }
 
-/** A row is found by either of two texts that it holds, in lower case; the second may be empty. */
+/** A row is found by either of two texts that it holds, in the form of `searchText`; the second may be empty. */
 export type SoughtTexts = readonly [string, string];
+
+const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
+/** A British number that is dialled from abroad, without its plus. */
+const fromAbroad = /^44(?=[1-9]\d{9}$)/;
+
+/** What a search looks for; `undefined` where nothing is searched. */
+export function soughtIn(query: string): SoughtTexts | undefined {
+  const text = searchText(query);
+  if (text === '') return undefined;
+  const joined = text.replaceAll(' ', '');
+  // The searched texts hold post codes without their space too, and telephone numbers without gaps; six digits may be a part of one.
+  const other = /^\d(?:[ .]?\d){5,}$/.test(text) ? joined.replaceAll('.', '').replace(fromAbroad, '0') : postCode.test(joined) ? joined : text;
+  return [text, other === text ? '' : other];
+}
 
 export interface Search {
   readonly texts: SoughtTexts;
@@ -72,7 +87,7 @@ const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable(
 /**
  * From here to the end of the transaction, its user sees of what is listed only what holds one of the texts, and the
  * deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it cannot serve a
- * `like` in a query (migrations 0020, 0032, 0051, 0053, 0057 and 0058). Answers what was asked `before`.
+ * `like` in a query (migrations 0020, 0032, 0051, 0053, 0057, 0058 and 0070). Answers what was asked `before`.
  */
 export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], probe = first, seams = [], merchants = [], before, by }: Search): Promise<string | null> {
   const own = databaseRole[sightOf(role)];
@@ -90,17 +105,19 @@ export interface TextSearch {
   see(asked: Pick<Search, 'before' | 'by'>): Promise<string | null>;
 }
 
-/** What is searched for in a list whose rows hold one text, in lower case (migrations 0057 and 0058); `undefined` where nothing is searched. */
+/** What is searched for in a list whose rows hold one text in the form of `searchText` (migration 0070); `undefined` where nothing is searched. */
 export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, query: string, searched: SQL): TextSearch | undefined {
-  const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
+  const text = searchText(query);
   if (text === '') return undefined;
-  return { holds: sql`strpos(${searched}, ${text}) > 0`, see: (asked) => seeOnlyFound(tx, role, { texts: [text, ''], probe: numberIn(text), ...asked }) };
+  // An audit entry is also found by the whole id of its record.
+  const id = query.trim().toLowerCase();
+  return { holds: sql`strpos(${searched}, ${text}) > 0`, see: (asked) => seeOnlyFound(tx, role, { texts: [text, id], probe: numberIn(query, text), ...asked }) };
 }
 
-/** The longest part with a digit in it, where punctuation parts the text: of an invoice's number what tells it from others, and not its year. */
-function numberIn(text: string): string | undefined {
-  const parts = text.split(/[^\p{L}\p{N}]+/u).toSorted((one, other) => other.length - one.length);
-  return parts.length > 1 ? parts.find((part) => part.length > 3 && /\d/.test(part)) : undefined;
+/** The longest part with a digit in it, where punctuation parts the query: of an invoice's number what tells it from others, and not its year. */
+function numberIn(query: string, text: string): string | undefined {
+  const parts = query.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).toSorted((one, other) => other.length - one.length);
+  return parts.length > 1 ? parts.find((part) => part.length > 3 && /\d/.test(part) && text.includes(part)) : undefined;
 }
 
 /** The transaction sees again all that its user may. */

@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo marketplace, once. */
 import { eq, getTableName, sql } from 'drizzle-orm';
+import { searchText } from '../../contract/values/search-text.ts';
 import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, proTeams } from '../db/ledger-tables.ts';
@@ -99,9 +100,9 @@ export async function seedDemo({ database, now, orders: count, log }: SeedOption
   });
 }
 
-/** As the database writes them (migration 0045). */
+/** As the database writes them (migrations 0045 and 0070). */
 function skusOf(lines: readonly { readonly sku?: string | null | undefined }[]): string {
-  return [...new Set(lines.flatMap(({ sku }) => sku ?? []))].toSorted().join(' ').toLowerCase();
+  return searchText([...new Set(lines.flatMap(({ sku }) => sku ?? []))].toSorted().join(' '));
 }
 
 /** Drawn from chance of their own: what they draw changes nothing else. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { favourites } from '../db/favourite-tables.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import { shops } from '../db/schema.ts';
 import type { FavouriteRow } from './wire.ts';
 
@@ -14,8 +14,7 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
   return {
     /** By name. */
     async list(query: string): Promise<FavouriteRow[]> {
-      const text = query.trim();
-      const found = text === '' ? undefined : or(ilike(favourites.name, containing(text)), ilike(sql`${favourites.content} ->> 'ReferenceNumber'`, containing(text)));
+      const found = or(holdsText(sql`search_text(${favourites.name})`, query), holdsText(sql`search_text(${favourites.content} ->> 'ReferenceNumber')`, query));
       return await tx.select().from(favourites).where(and(own, found)).orderBy(asc(sql`lower(${favourites.name})`), asc(favourites.id));
     },
 

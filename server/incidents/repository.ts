@@ -38,7 +38,7 @@ function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): S
   );
 }
 
-const searched = sql`lower(${incidents.title} || ' ' || coalesce(${incidents.details}, ''))`;
+const searched = sql`search_text(${incidents.title} || ' ' || coalesce(${incidents.details}, ''))`;
 
 /** What is due first comes first, and of what is resolved the newest. */
 function listOf(user: ScopeUser, request: ListRequest, now: Date) {

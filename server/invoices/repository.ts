@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../contract/invoices.ts';
 import { readInstant } from '../../contract/time.ts';
+import { searchText } from '../../contract/values/search-text.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
 import { foundPage, mergeable, pageIds, walkedPage } from '../db/found-page.ts';
@@ -52,7 +53,7 @@ interface Groups {
 
 const corrected = alias(invoices, 'corrected');
 
-const searched = sql`lower(${invoices.number} || ' ' || ${invoices.orderNo})`;
+const searched = sql`search_text(${invoices.number} || ' ' || ${invoices.orderNo})`;
 
 /** The condition that keeps a user to its own invoices; row-level security is the second lock. */
 export function ownInvoices(user: ScopeUser): SQL | undefined {
@@ -63,7 +64,7 @@ export function ownInvoices(user: ScopeUser): SQL | undefined {
 
 /** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
 function partsOf(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
-  const isByType = user.role === 'Shop' || Query.trim() !== '';
+  const isByType = user.role === 'Shop' || searchText(Query) !== '';
   if (isByType) return Filter.InvoiceType === null ? (user.role === 'Shop' ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
   if ('Shops' in Filter && Filter.Shops.length > 0) return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
   return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
@@ -100,7 +101,7 @@ function conditions(user: ScopeUser, { Filter }: Asked): SQL | undefined {
 
 /** Orders and deliveries, the newest first: where nothing is searched, each stands for one invoice that says so; else for whatever was found of it. */
 function listOf(user: ScopeUser, asked: Asked) {
-  const isSearch = asked.Query.trim() !== '';
+  const isSearch = searchText(asked.Query) !== '';
   const isByType = user.role === 'Shop' || asked.Filter.InvoiceType !== null;
   return {
     table: invoices,

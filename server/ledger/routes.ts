@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
 import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../contract/ledger.ts';
@@ -9,7 +9,7 @@ import { clientLeft } from '../api/admission.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
-import { containing, mergeable, walkedPage } from '../db/found-page.ts';
+import { holdsText, mergeable, walkedPage } from '../db/found-page.ts';
 import { ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';
 import { ownRows } from '../db/own-rows.ts';
 import { shops } from '../db/schema.ts';
@@ -44,11 +44,9 @@ export function wireEntry({ entry, transaction, shopName }: EntryRow): Filled<Le
 type Asked = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
 
 function matching(query: string): SQL | undefined {
-  const text = query.trim();
-  if (text === '') return undefined;
-  const id = z.uuid().safeParse(text.toLowerCase());
+  const id = z.uuid().safeParse(query.trim().toLowerCase());
   if (id.success) return or(eq(ledgerTransactions.deliveryId, id.data), eq(ledgerTransactions.orderId, id.data));
-  return ilike(ledgerTransactions.reason, containing(text));
+  return holdsText(sql`search_text(${ledgerTransactions.reason})`, query);
 }
 
 /** What is asked of transactions, as far as anything is: those that it is true of. */

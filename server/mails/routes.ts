@@ -1,10 +1,10 @@
-import { and, count, desc, eq, ilike, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { mailEndpoints } from '../../contract/mails.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { users } from '../db/schema.ts';
 import { sendMailAgain } from '../mail/outgoing.ts';
@@ -19,8 +19,7 @@ export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
   list: {
     async outsideTransaction({ services: { database }, body: { Query, State, Page, Size } }) {
       return database.inScope('system', async (tx) => {
-        const text = Query.trim();
-        const shown = and(State.length === 0 ? undefined : inArray(outgoingMails.state, State), text === '' ? undefined : ilike(users.email, containing(text)));
+        const shown = and(State.length === 0 ? undefined : inArray(outgoingMails.state, State), holdsText(sql`search_text(${users.email})`, Query));
         const ofUser = eq(users.id, outgoingMails.userId);
         const rows = await tx.select({ mail: outgoingMails, reader: users.email }).from(outgoingMails).innerJoin(users, ofUser).where(shown).orderBy(desc(outgoingMails.id)).limit(Size).offset((Page - 1) * Size);
         const [total] = await tx.select({ count: count() }).from(outgoingMails).innerJoin(users, ofUser).where(shown);

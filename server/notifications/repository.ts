@@ -1,8 +1,8 @@
-import { type SQL, and, asc, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing, inOrderOf, pageIds, walkedPage } from '../db/found-page.ts';
+import { holdsText, inOrderOf, pageIds, walkedPage } from '../db/found-page.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -101,12 +101,12 @@ const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.i
 
 /** By its own text, or as one of those that went to shops so named, or to the customer: found once for all by the indexes of shops’ texts and of recipients. */
 function matching(tx: Tx, query: string): SQL | undefined {
-  const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
-  if (text === '') return undefined;
+  const own = holdsText(sql`search_text(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, query);
+  if (own === undefined) return undefined;
   const { notificationId: to, kind, recipient } = pushRecipients;
-  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(like(shops.searchText, containing(text)), like(sql`lower(${shops.name})`, containing(text))));
+  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(holdsText(shops.searchText, query), holdsText(sql`search_text(${shops.name})`, query)));
   const toCustomer = tx.select({ to }).from(pushRecipients).where(and(eq(kind, 'customer'), eq(recipient, query.trim())));
-  return or(like(sql`lower(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, containing(text)), inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
+  return or(own, inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
 /** Who some notifications went to, and the shops among them by name: two queries, neither of which waits for the other. */

@@ -3,20 +3,8 @@ import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } f
 import { readInstant } from '../../contract/time.ts';
 import type { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
-import type { SoughtTexts } from '../db/scope.ts';
 
 type Filter = OrderListRequest['Filter'];
-
-const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
-
-/** What a search looks for; `undefined` where nothing is searched. */
-export function soughtIn(query: string): SoughtTexts | undefined {
-  const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
-  if (text === '') return undefined;
-  const joined = text.replaceAll(' ', '');
-  // The searched text holds post codes without their space too.
-  return [text, joined !== text && postCode.test(joined) ? joined : ''];
-}
 
 /** The orders of a tab, or their counts. */
 export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts = orders): SQL | undefined {

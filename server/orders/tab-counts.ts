@@ -6,8 +6,7 @@ import { PortalStatus, tabOf } from '../../contract/orders.ts';
 import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
-import { seamsOf, seeOnlyFound } from '../db/scope.ts';
-import { soughtIn } from './search.ts';
+import { seamsOf, seeOnlyFound, soughtIn } from '../db/scope.ts';
 
 /** Of a search that finds more, nobody wants to know how many. */
 const mostCounted = 10_000;

@@ -111,7 +111,7 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
   );
 }
 
-const searched = sql`lower(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
+const searched = sql`search_text(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
 
 const listOf = (request: PromoCodeListRequest, now: Date) => ({ table: promoCodes, id: promoCodes.id, where: conditions(request, now) });
 

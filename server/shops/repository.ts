@@ -1,11 +1,11 @@
 /** Shops in the database, as the transaction's user may see them. */
-import { type SQL, and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing, inOrderOf, walkedPage } from '../db/found-page.ts';
+import { holdsText, inOrderOf, walkedPage } from '../db/found-page.ts';
 import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
@@ -20,10 +20,9 @@ type ListRequest = BodyOf<(typeof shopEndpoints)['list']>;
 type Scoped = Pick<UserCall, 'tx' | 'user'>;
 
 function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | undefined {
-  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
   return and(
     ownShops(user),
-    text === '' ? undefined : like(shops.searchText, containing(text)),
+    holdsText(shops.searchText, Query),
     Filter.Cities.length === 0 ? undefined : inArray(shops.city, Filter.Cities),
     Filter.Regions.length === 0 ? undefined : inArray(shops.region, Filter.Regions),
   );

@@ -1,8 +1,8 @@
 /** Plans and wallets in the database, as the transaction's user may see them. */
-import { type SQL, and, asc, count, eq, like, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import { readShortId } from '../api/parse.ts';
-import { containing } from '../db/found-page.ts';
+import { holdsText } from '../db/found-page.ts';
 import { heldCredits } from '../db/held-credits.ts';
 import { plans, proTeams, wallets } from '../db/ledger-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
@@ -20,10 +20,7 @@ export interface Found<Row> {
   readonly total: number;
 }
 
-const named = (name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name, query: string): SQL | undefined => {
-  const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
-  return text === '' ? undefined : like(sql`lower(${name})`, containing(text));
-};
+const named = (name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name, query: string): SQL | undefined => holdsText(sql`search_text(${name})`, query);
 
 const merchantPlan = (tx: Tx) =>
   tx.select({ merchant: { id: merchants.id, name: merchants.name }, plan: plans }).from(merchants).innerJoin(plans, eq(plans.merchantId, merchants.id)).$dynamic();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Subcategory } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
+import { searchText } from '../../../contract/values/search-text.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
@@ -36,8 +37,8 @@ const shownAtMost = 200;
 
 /** The groups that a search leaves, and how many of what it found are too many to show. */
 export function narrowGroups(groups: readonly UnboundGroup[], search: string): { readonly groups: readonly UnboundGroup[]; readonly hidden: number } {
-  const wanted = search.trim().toLowerCase();
-  const found = groups.map((group) => ({ ...group, Items: group.Items.filter(({ Name }) => Name.toLowerCase().includes(wanted)) }));
+  const wanted = searchText(search);
+  const found = groups.map((group) => ({ ...group, Items: group.Items.filter(({ Name }) => searchText(Name).includes(wanted)) }));
   let room = shownAtMost;
   let hidden = 0;
   const shown = found.map((group) => {

@@ -1,6 +1,7 @@
 /** The shops that a notification goes to, as a tree of merchants: what is shown, ticked and counted. */
 import type { Id } from '../../../contract/endpoint.ts';
 import type { PushTarget } from '../../../contract/push.ts';
+import { searchText } from '../../../contract/values/search-text.ts';
 
 /** Chosen shops by key; ids are opaque, and `7` is not `"7"`. */
 export type ShopSelection = ReadonlySet<string>;
@@ -15,11 +16,11 @@ export function keyOfMerchant(id: Id): string {
 
 /** What a search leaves of the tree: merchants of that name with all their shops, others with the shops of that name. */
 export function searchTargets(targets: readonly PushTarget[], search: string): readonly PushTarget[] {
-  const text = search.trim().toLowerCase();
+  const text = searchText(search);
   if (text === '') return targets;
   return targets.flatMap((target) => {
-    if (target.MerchantName.toLowerCase().includes(text)) return [target];
-    const shops = target.Shops.filter(({ ShopName }) => ShopName.toLowerCase().includes(text));
+    if (searchText(target.MerchantName).includes(text)) return [target];
+    const shops = target.Shops.filter(({ ShopName }) => searchText(ShopName).includes(text));
     return shops.length > 0 ? [{ ...target, Shops: shops }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { creditWarningDays } from '../../../contract/credit-forecast.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import type { MerchantSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
+import { searchText } from '../../../contract/values/search-text.ts';
 import { VirtualRows } from '../../engine/features/list/VirtualRows.tsx';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
 import { type Part, usePart } from '../../engine/kit/data/use-part.ts';
@@ -58,8 +59,8 @@ export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
 
 /** Those whose names hold each of the words. */
 export function shopsNamed(shops: readonly ShopSubscription[], search: string): readonly ShopSubscription[] {
-  const words = search.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0 ? shops : shops.filter(({ ShopName }) => words.every((word) => (ShopName ?? '').toLocaleLowerCase().includes(word)));
+  const words = searchText(search).split(' ').filter(Boolean);
+  return words.length === 0 ? shops : shops.filter(({ ShopName }) => words.every((word) => searchText(ShopName ?? '').includes(word)));
 }
 
 const rowHeight = 53;

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
 import { spokenLocale } from '../../../../contract/texts/language.ts';
+import { searchText } from '../../../../contract/values/search-text.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type Registry, type Viewer, addLabelOf, formRoutesOf, listPathOf, menuOf, rowPathOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -131,7 +132,7 @@ export function recentFirst(recents: readonly PaletteEntry[], groups: readonly P
   return [{ ...recent, entries }, ...groups.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !moved.has(key)) }))];
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[\s/–-]+/).filter((word) => word !== '');
+const wordsOf = (text: string) => searchText(text).split(/[ /]+/).filter((word) => word !== '');
 
 /** Each typed word must begin one of the label's or the hint's; labels that begin as typed go first. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
@@ -140,6 +141,6 @@ export function matching(entries: readonly PaletteEntry[], typed: string): Palet
     const words = wordsOf(`${label} ${hint}`);
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   });
-  const begins = ({ label }: PaletteEntry) => Number(label.toLowerCase().startsWith(typed.trim().toLowerCase()));
+  const begins = ({ label }: PaletteEntry) => Number(searchText(label).startsWith(searchText(typed)));
   return found.toSorted((a, b) => begins(b) - begins(a));
 }

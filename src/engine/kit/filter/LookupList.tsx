@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
+import { searchText } from '../../../../contract/values/search-text.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { inSentence } from '../../format/field-name.ts';
 import { useOptions } from '../data/use-options.ts';
@@ -24,8 +25,8 @@ export function LookupList({ filter, chosen, onChange }: LookupListProps) {
   const [search, setSearch] = useState('');
   if (lookup.status === 'loading') return <p role="status">{commonTexts.loadingNow()}</p>;
   if (lookup.status === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
-  const wanted = search.trim().toLowerCase();
-  const found = lookup.options.map((option) => filter.read(option)).filter(({ label }) => label.toLowerCase().includes(wanted));
+  const wanted = searchText(search);
+  const found = lookup.options.map((option) => filter.read(option)).filter(({ label }) => searchText(label).includes(wanted));
   return (
     <>
       <Input

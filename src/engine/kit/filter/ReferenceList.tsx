@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Id } from '../../../../contract/endpoint.ts';
+import { isFoundIn } from '../../../../contract/values/search-text.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { nameOfRow } from '../../model/declaration/resource.ts';
@@ -31,7 +32,7 @@ export function ReferenceList({ filter, chosen, onChange }: ReferenceListProps) 
     const id = Id.safeParse(resource && row[resource.id]).data;
     return resource && id !== undefined ? [{ value: filter.write(id), label: nameOfRow(resource, row) }] : [];
   });
-  const isShown = ({ label }: FilterOption) => search.isSearched || label.toLowerCase().includes(typed.trim().toLowerCase());
+  const isShown = ({ label }: FilterOption) => search.isSearched || isFoundIn(label, typed);
   const before = typed === '' ? first.map((value) => ({ value, label: names(value) })).filter(({ value }) => !found.some((option) => option.value === value)) : [];
   const options = [...before, ...found.filter(isShown)];
   const label = filterTexts.search({ things: inSentence(filter.label) });

@@ -1,6 +1,7 @@
 import { Checkbox, Input, Select } from 'antd';
 import { z } from 'zod';
 import { cleanText } from '../../../../contract/values/characters.ts';
+import { isFoundIn } from '../../../../contract/values/search-text.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useOptions } from '../data/use-options.ts';
@@ -96,14 +97,19 @@ interface LookupInputProps extends SharedInput {
 const Chosen = z.union([z.string(), z.number()]);
 type Chosen = z.infer<typeof Chosen>;
 
+interface LookupOption {
+  readonly value: Chosen;
+  readonly label: string;
+}
+
 /** One or several options of a lookup, found by typing a part of their names. */
 function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
   const loaded = useOptions(lookup.from);
   if (loaded.status === 'failed') return <LoadFailed what={formTexts.theOptions()} message={loaded.message} onRetry={loaded.retry} />;
   const options = loaded.status === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
-  const shared = { ...input, options, loading: loaded.status === 'loading', showSearch: true, optionFilterProp: 'label', notFoundContent: commonTexts.noResults() };
-  if (isMany) return <Select<Chosen[]> {...shared} mode="multiple" allowClear value={z.array(Chosen).catch([]).parse(value)} onChange={onChange} />;
+  const shared = { ...input, options, loading: loaded.status === 'loading', showSearch: true, filterOption: (text: string, option?: LookupOption) => isFoundIn(option?.label ?? '', text), notFoundContent: commonTexts.noResults() };
+  if (isMany) return <Select<Chosen[], LookupOption> {...shared} mode="multiple" allowClear value={z.array(Chosen).catch([]).parse(value)} onChange={onChange} />;
   // An option whose name is not known yet is not shown by its id.
   const chosen = loaded.status === 'ready' ? Chosen.nullable().catch(null).parse(value ?? null) : null;
-  return <Select<Chosen | null> {...shared} allowClear={isOptional} value={chosen} onChange={(choice) => onChange(choice ?? null)} />;
+  return <Select<Chosen | null, LookupOption> {...shared} allowClear={isOptional} value={chosen} onChange={(choice) => onChange(choice ?? null)} />;
 }

@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, type UIEvent, use, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { Id } from '../../../../contract/endpoint.ts';
+import { isFoundIn } from '../../../../contract/values/search-text.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { SharedInput } from '../../model/form/field-slot.ts';
 import type { Sent } from '../../model/form/form-field.ts';
@@ -72,8 +73,7 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
     options,
     labelInValue: true as const,
     showSearch: true,
-    filterOption: search.isSearched ? (false as const) : true,
-    optionFilterProp: 'label',
+    filterOption: search.isSearched ? (false as const) : (text: string, option?: Option) => isFoundIn(option?.label ?? '', text),
     searchValue: typed,
     onSearch: setTyped,
     open: isOpen,
