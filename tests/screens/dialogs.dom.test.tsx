@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { Drawer } from '../../src/engine/kit/dialog/Drawer.tsx';
 import { Modal } from '../../src/engine/kit/dialog/Modal.tsx';
-import { useQuestion } from '../../src/engine/kit/press/use-question.ts';
+import { useQuestion } from '../../src/engine/kit/theme/use-question.ts';
 import { useDialogs } from '../../src/engine/kit/theme/Toasting.tsx';
 import { renderOnBench } from '../setup/bench.tsx';
 import { deed, found, press } from '../setup/hands.ts';

@@ -6,7 +6,7 @@ import { PushSwitch } from '../../engine/features/alerts/PushSwitch.tsx';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
 import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
 import { FailureAdvice, usePageTitle } from '../../engine/kit/feedback/page.tsx';
-import { useQuestion } from '../../engine/kit/press/use-question.ts';
+import { useQuestion } from '../../engine/kit/theme/use-question.ts';
 import { Facts, Section } from '../../engine/kit/section/Section.tsx';
 import { useAppearanceChoice } from '../../engine/kit/theme/Themed.tsx';
 import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';

@@ -6,7 +6,7 @@ import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
 import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
-import { useQuestion } from '../../engine/kit/press/use-question.ts';
+import { useQuestion } from '../../engine/kit/theme/use-question.ts';
 import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../providers/texts.ts';
 import { ComposedText } from './ComposedText.tsx';

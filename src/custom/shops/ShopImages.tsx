@@ -7,7 +7,7 @@ import type { SlotProps } from '../../engine/model/declaration/section-declarati
 import { PictureButton } from '../../engine/kit/form/PictureButton.tsx';
 import { pictureLimits, pictureTreatment } from '../../engine/kit/form/picture-file.ts';
 import { webAddress } from '../../providers/http/address.ts';
-import { useQuestion } from '../../engine/kit/press/use-question.ts';
+import { useQuestion } from '../../engine/kit/theme/use-question.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';

@@ -12,7 +12,7 @@ import { useReturnPath } from '../../../engine/kit/app/paths.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
-import { useQuestion } from '../../../engine/kit/press/use-question.ts';
+import { useQuestion } from '../../../engine/kit/theme/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';

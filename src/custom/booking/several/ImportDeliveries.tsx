@@ -5,7 +5,7 @@ import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton, usePageTitle } from '../../../engine/kit/feedback/page.tsx';
-import { useQuestion } from '../../../engine/kit/press/use-question.ts';
+import { useQuestion } from '../../../engine/kit/theme/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';
 import { prefillOf } from '../delivery-form.ts';

@@ -10,7 +10,7 @@ import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
-import { useQuestion } from '../../../engine/kit/press/use-question.ts';
+import { useQuestion } from '../../../engine/kit/theme/use-question.ts';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { commonTexts } from '../../../providers/texts.ts';

@@ -9,7 +9,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import { readAllRows } from '../../kit/rows/all-rows.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
-import { useQuestion } from '../../kit/press/use-question.ts';
+import { useQuestion } from '../../kit/theme/use-question.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import type { AskedInput } from '../../kit/actions/use-action.ts';
 import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';

@@ -5,7 +5,7 @@ import type { SavedView } from '../../../../contract/views.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
-import { useQuestion } from '../../kit/press/use-question.ts';
+import { useQuestion } from '../../kit/theme/use-question.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { Resource } from '../../model/declaration/resource.ts';

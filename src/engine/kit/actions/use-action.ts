@@ -15,7 +15,7 @@ import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { FailureAdvice } from '../feedback/page.tsx';
-import { useQuestion } from '../press/use-question.ts';
+import { useQuestion } from '../theme/use-question.ts';
 import { useDialogs } from '../theme/Toasting.tsx';
 import { readOpenedForm } from './opened-form.ts';
 import { useUndo } from './use-undo.tsx';

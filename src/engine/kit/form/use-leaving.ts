@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useQuestion } from '../press/use-question.ts';
+import { useQuestion } from '../theme/use-question.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { styleFiles } from '../../testing/style-files.ts';
+import { styleFiles } from './style-files.fixture.ts';
 
 it('lets every bar scroll away in a low window', () => {
   const styles = styleFiles();

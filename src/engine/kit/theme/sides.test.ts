@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { styleFiles } from '../../testing/style-files.ts';
+import { styleFiles } from './style-files.fixture.ts';
 
 const styles = styleFiles();
 const side = /(?:margin|padding|border)-(?:left|right)\b.*|text-align: *(?:left|right|end)\b|^\s*(?:left|right): .*/gm;

@@ -19,7 +19,7 @@ import { mostRows, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
 
 /** The name of the draft of what was pasted. */
-export const pastedDraft = ({ name }: Resource) => `${name}.import`;
+const pastedDraft = ({ name }: Resource) => `${name}.import`;
 
 interface ImportDialogProps {
   readonly resource: Resource;

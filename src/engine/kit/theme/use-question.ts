@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useDialogs } from '../theme/Toasting.tsx';
-import { createAfterPress } from './press-guard.ts';
+import { useDialogs } from './Toasting.tsx';
+import { createAfterPress } from '../press/press-guard.ts';
 
 export interface Question {
   readonly title: string;
