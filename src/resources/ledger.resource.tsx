@@ -34,8 +34,8 @@ export default defineResource({
     tools: () => import('../custom/ledger/Statement.tsx'),
     size: ledgerPageSize,
     columns: [
-      { key: 'At', label: ledgerTexts.when(), share: 1.75, cell: ({ At }) => formatHistoryTime(new Date(At)) },
-      { key: 'ShopName', label: ledgerTexts.shop(), share: 1.2 },
+      { key: 'At', label: ledgerTexts.when(), share: 1.5, cell: ({ At }) => formatHistoryTime(new Date(At)) },
+      { key: 'ShopName', label: ledgerTexts.shop(), share: 1.45 },
       { key: 'Cause', label: ledgerTexts.what(), cell: ({ Cause }) => causeWords(Cause) },
       { key: 'Account', label: ledgerTexts.account(), share: 1.1, cell: ({ Account }) => accountWords(Account) },
       { key: 'Credits', share: 0.65 },
