@@ -36,3 +36,14 @@ export function quantityFault(quantity: number, ordered: number, reason: string)
   if (quantity > ordered) return 'moreThanOrdered';
   return quantity === 0 && reason.trim() === '' ? 'noReason' : undefined;
 }
+
+interface RestOfLine {
+  /** Absent where the backend does not say. */
+  readonly quantity: number | null | undefined;
+  readonly isCancelled: boolean;
+}
+
+/** Whether every line of an order is cancelled or has a quantity of 0. Such an order can only be rejected. */
+export function isNothingLeft(lines: readonly RestOfLine[]): boolean {
+  return lines.every(({ quantity, isCancelled }) => isCancelled || quantity === 0);
+}

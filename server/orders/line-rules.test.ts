@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
+import { changeQuantity, isNoDeliverable, needDeliverable, resetQuantity } from './line-rules.ts';
 
 const pending = { status: 'PendingDelivery', portalStatus: 'Pending' } as const;
 const whole = { quantity: 6, originalQuantity: 6, cancelledAt: null };
@@ -85,4 +85,9 @@ describe('an order is non-deliverable', () => {
   it('never once it is processed', () => {
     expect(isNoDeliverable({ portalStatus: 'Archived' }, [gone])).toBe(false);
   });
+});
+
+it('an order whose lines are all at 0 or cancelled is refused with 409', () => {
+  expect(() => needDeliverable(pending, [gone, cancelled])).toThrow(expect.objectContaining({ status: 409, message: 'There are no active products remaining in this order. It can only be rejected.' }));
+  expect(() => needDeliverable(pending, [gone, reduced])).not.toThrow();
 });

@@ -1,6 +1,6 @@
 /** What may be done with one line of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
 import { orderRuleTexts } from '../../contract/rule-texts.ts';
-import { quantityFault } from '../../contract/order-rules.ts';
+import { isNothingLeft, quantityFault } from '../../contract/order-rules.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import { orderServerTexts } from './texts.ts';
@@ -44,5 +44,10 @@ export function resetQuantity(order: Processable, line: Line): LineChange {
 
 /** Whether a pending order has nothing left to deliver; what is processed is not asked any more. */
 export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): boolean {
-  return order.portalStatus === 'Pending' && lines.every(({ quantity, cancelledAt }) => quantity === 0 || cancelledAt !== null);
+  return order.portalStatus === 'Pending' && isNothingLeft(lines.map(({ quantity, cancelledAt }) => ({ quantity, isCancelled: cancelledAt !== null })));
+}
+
+/** Throws 409 for a pending order whose lines are all cancelled or at 0: it can only be rejected. */
+export function needDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): void {
+  if (lines.length > 0 && isNoDeliverable(order, lines)) throw new ApiError(409, orderServerTexts.nothingLeft());
 }

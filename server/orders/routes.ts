@@ -5,6 +5,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
 import { orderActionRepository } from './action-repository.ts';
 import { needAcknowledged } from './cancellation-rules.ts';
+import { needDeliverable } from './line-rules.ts';
 import { orderNotFound, orderRepository, withLockedOrder } from './repository.ts';
 import { accept, reject } from './rules.ts';
 import { vehicleTypes } from './vehicle-types.ts';
@@ -37,7 +38,9 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
     const repository = orderRepository(call);
     await withLockedOrder(call, repository, body.DeliveryId, async (order) => {
       const change = accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock());
-      needAcknowledged(await orderActionRepository(call.tx).openRequest(order.id));
+      const actions = orderActionRepository(call.tx);
+      needDeliverable(order, await actions.lines(order.id));
+      needAcknowledged(await actions.openRequest(order.id));
       await repository.change(order.id, change);
     });
     return null;

@@ -9,6 +9,7 @@ export const orderServerTexts = defineTexts('order-server', {
   awaitsAuthorisation: 'This order is waiting for authorisation and cannot be accepted yet.',
   awaitsApproval: 'This order is waiting for approval and cannot be accepted yet.',
   refusedByManager: 'This order was rejected by its manager and cannot be accepted.',
+  nothingLeft: 'There are no active products remaining in this order. It can only be rejected.',
   cannotBeResolved: 'Only a failed or delivered order can be resolved.',
   deliveredAlready: 'This order is delivered. It can only be marked as refunded.',
   chooseVehicle: 'Please select a vehicle type.',

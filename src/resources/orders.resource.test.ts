@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '../../contract/endpoint.ts';
 import { HeardUpdate } from '../../contract/live.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
-import { anOrder } from '../custom/orders/order.fixture.ts';
+import type { Order } from '../../contract/orders.ts';
+import { aLine, anOrder } from '../custom/orders/order.fixture.ts';
 import { shopsWithOrders } from '../custom/orders/orders.ts';
 import { summaryOf, wordsOf } from '../engine/features/bulk/BulkDialog.tsx';
 import { bulkActionsOf, bulkQuestionOf, obstacleOf } from '../engine/features/bulk/bulk-actions.ts';
@@ -172,6 +173,15 @@ describe('many orders at once', () => {
     expect(results[1] && wordsOf(results[1].outcome)).toBe('already processed by jane@alder.test on 21 Nov 2026 - 12:00PM');
     const paths = action === 'accept' ? pending.map(() => '/shop/delivery/accept') : pending.map((row) => `/portal/delivery/${row.Id}/reject`);
     expect(backend.received.map(({ url }) => url).toSorted()).toEqual(paths);
+  });
+
+  it('cannot be accepted when no products are left in them, only rejected', () => {
+    const [accept, , reject] = bulkActionsOf(orders, may);
+    const emptied = anOrder({ Orderlines: [aLine({ OrderLineQuantity: 0 }), aLine({ OrderLineId: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' })] });
+    const reasons = (row: Order) => [accept, reject].map((action) => action && obstacleOf(action, row));
+    expect(reasons(emptied)).toEqual(['There are no products left in this order', undefined]);
+    expect(reasons(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 0 }), aLine()] }))).toEqual([undefined, undefined]);
+    expect(reasons(anOrder({ Orderlines: [] }))).toEqual([undefined, undefined]);
   });
 
   it('are no matter for those who may neither accept nor reject', () => {

@@ -12,7 +12,7 @@ import type { RefusalCode } from '../../../contract/wire-words.ts';
 import { formatTime } from '../../engine/format/dates.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { notes, prints } from './order-parts.ts';
-import { isUnresolved } from './order-state.ts';
+import { canOnlyBeRejected, isUnresolved } from './order-state.ts';
 import { orders } from './orders.ts';
 import { orderTexts } from './texts.ts';
 
@@ -37,6 +37,7 @@ export const accept = defineAction(orders, 'accept', {
   input: z.object({ VehicleTypeId: Id }),
   bulkInput: () => import('./accept/BulkAccept.tsx'),
   when: (order) => order.ShopPortalStatus === 'Pending',
+  blocked: (order) => (canOnlyBeRejected(order) ? { title: orderTexts.nothingLeft(), text: orderTexts.rejectInstead() } : undefined),
   isDone: (order) => isSet(order.Queued) || order.ShopPortalStatus === 'Queued',
   done: (order) => orderTexts.accepted({ number: order.OrderNo }),
   stale: processedElsewhere,

@@ -1,6 +1,6 @@
 /** What state an order is in, in the specification's words (O-4.24 to O-4.34). */
 import { statusField } from '../../../contract/code-words.ts';
-import { heldUpBy } from '../../../contract/order-rules.ts';
+import { heldUpBy, isNothingLeft } from '../../../contract/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
@@ -89,4 +89,9 @@ export function isOver(order: Order): boolean {
 /** Delivered, or on its way to the customer: then there is a driver to speak of. */
 export function isUnderWay(order: Order): boolean {
   return isSet(order.Delivered) || isSet(order.OutForDelivery) || order.Status === 'DeliveredDelivery' || order.Status === 'OutForDeliveryDelivery';
+}
+
+/** Nothing is left to accept. A backend that sends no lines in its lists says nothing about them. */
+export function canOnlyBeRejected({ Orderlines: lines }: Order): boolean {
+  return Boolean(lines?.length) && isNothingLeft((lines ?? []).map((line) => ({ quantity: line.OrderLineQuantity, isCancelled: isSet(line.OrderlineCancelled) })));
 }

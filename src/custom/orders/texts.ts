@@ -8,6 +8,8 @@ export const orderTexts = defineTexts('orders', {
   accepted: 'Order {number} accepted. It is ready for collection.',
   rejectAll: 'Do you want to reject the entire order?',
   rejectText: 'Order {number} moves to the archive and the customer will not receive it. This cannot be undone.',
+  nothingLeft: 'There are no products left in this order',
+  rejectInstead: 'It cannot be accepted. Reject it instead.',
   rejectMany: 'They move to the archive and their customers will not receive them. This cannot be undone.',
   rejected: 'Order {number} rejected.',
   refundQuestion: 'Mark order {number} as refunded?',

@@ -139,6 +139,8 @@ interface ControlsProps {
 
 function Controls({ decision: { order, choice, accept, reject, labels }, onVehicle, onMissing }: ControlsProps) {
   const isRunning = accept.isRunning || reject.isRunning;
+  /** An order without products can only be rejected. */
+  const press = () => (accept.action.blocked?.(order) ? reject.press(order) : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing));
   const judged = labels?.isWanted ? judgeCount(labels.packages) : { count: 0 };
   const [afterPress] = useState(createAfterPress);
   // Once the press on the box has been painted: its styles are made when a field for numbers is first drawn.
@@ -160,7 +162,7 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
       <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => afterPress(() => reject.press(order))}>
         {reject.action.label}
       </Button>
-      <Button className="decision-press" type="primary" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={() => afterPress(() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing))}>
+      <Button className="decision-press" type="primary" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={() => afterPress(press)}>
         {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
       </Button>
     </div>
