@@ -18,5 +18,6 @@ export const collectTexts = defineTexts('collect', {
   flexibleTooLate: 'Flexible delivery is only available for orders placed before {time}.',
   rapidVehicle: 'Rapid delivery is not available with a {vehicle}. Please choose another vehicle or delivery type.',
   rapidDistance: 'Rapid delivery is only available for trips of up to {miles} miles; this one is {distance} miles.',
+  shopClosed: 'Your shop is closed at this time. Please choose another one.',
   slotGone: 'This collection time is no longer available. Please choose another one.',
 });

@@ -5,6 +5,7 @@ import { type CollectDraft, withCheckId } from '../../contract/collect/draft.ts'
 import { flexibleRefusal, rapidRefusal } from '../../contract/collect/slots.ts';
 import { collectTexts } from '../../contract/collect/texts.ts';
 import type { Id } from '../../contract/endpoint.ts';
+import { isOpenAt } from '../../contract/opening-hours.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
@@ -14,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import { merchants, shops, vehicleTypes } from '../db/schema.ts';
 import { announceNothing } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { deliveryTypeKeys, nationOfUser } from './lookups.ts';
+import { deliveryTypeKeys, nationOfUser, openingHoursOf } from './lookups.ts';
 import { courierTexts } from './texts.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 
@@ -27,6 +28,8 @@ export async function addDraft({ tx, user, clock }: Pick<UserCall, 'tx' | 'user'
   if (!deliveryTypeKeys.some((key) => key === draft.DeliveryTypeKey)) throw refuse('DeliveryTypeKey', collectTexts.noDeliveryType());
   const slot = timeSlotsFrom(now, await nationOfUser(tx, user)).find(({ Start }) => readInstant(Start).getTime() === readInstant(draft.PickUpTime).getTime());
   if (slot === undefined || readInstant(draft.PickUpTimeSlot).getTime() !== readInstant(slot.Start).getTime()) throw refuse('PickUpTimeSlot', collectTexts.slotGone());
+  const hours = await openingHoursOf(tx, user);
+  if (hours && !isOpenAt(hours, readInstant(slot.Start))) throw refuse('PickUpTimeSlot', collectTexts.shopClosed());
   const tooLate = flexibleRefusal(draft.DeliveryTypeKey, slot, now);
   if (tooLate !== undefined) throw refuse('DeliveryTypeKey', tooLate);
   const notRapid = rapidRefusal(draft.DeliveryTypeKey, { vehicle: { Code: vehicle.code, Name: vehicle.name }, from: draft.CollectionAddress, to: draft.DeliveryAddress });

@@ -4,8 +4,10 @@ import { type Nation, nationOf } from '../../contract/bank-holidays.ts';
 import { CollectStatus, type ContactDetails, type ShopAddress } from '../../contract/collect/deliveries.ts';
 import { codeTexts } from '../../contract/code-texts.ts';
 import { type DeliveryType, flexible, rapid } from '../../contract/collect/slots.ts';
+import type { OpenMinutes, OpeningHours } from '../../contract/opening-hours.ts';
 import type { Filled } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
+import { shopClosures, shopPickingHours } from '../db/shop-tables.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { courierTexts } from './texts.ts';
@@ -73,4 +75,18 @@ export async function shopAddress(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Prom
 /** The nation whose bank holidays keep couriers at home. */
 export async function nationOfUser(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Nation> {
   return nationOf((await ownShop(tx, user))?.region);
+}
+
+/** When the user's shop is open; `undefined` for a user without a shop, who may choose any slot. */
+export async function openingHoursOf(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<OpeningHours | undefined> {
+  const shop = await ownShop(tx, user);
+  if (shop === undefined) return undefined;
+  const days = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, shop.id));
+  const closures = await tx.select().from(shopClosures).where(eq(shopClosures.shopId, shop.id));
+  const minutes = (from: number | null, to: number | null): OpenMinutes => (from === null || to === null ? undefined : { from, to });
+  return {
+    nation: nationOf(shop.region),
+    week: days.length === 0 ? undefined : new Map(days.map(({ day, fromMinute, toMinute }) => [day, minutes(fromMinute, toMinute)])),
+    special: closures.map(({ firstDay, lastDay, fromMinute, toMinute }) => ({ First: firstDay, Last: lastDay, open: minutes(fromMinute, toMinute) })),
+  };
 }

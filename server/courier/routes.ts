@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { collectEndpoints } from '../../contract/collect/deliveries.ts';
+import { isOpenAt } from '../../contract/opening-hours.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
@@ -9,7 +10,7 @@ import { vehicleTypes } from '../orders/vehicle-types.ts';
 import { noDelivery, placeBooking, startSearch } from './booking.ts';
 import { addDraft } from './drafting.ts';
 import { cancelDelivery, resolveDelivery } from './ending.ts';
-import { contactDetails, deliveryTypes, nationOfUser, shopAddress, statusTypes } from './lookups.ts';
+import { contactDetails, deliveryTypes, nationOfUser, openingHoursOf, shopAddress, statusTypes } from './lookups.ts';
 import { deliveryRepository } from './repository.ts';
 import { courierTexts } from './texts.ts';
 import { timeSlotsFrom } from './time-slots.ts';
@@ -25,7 +26,10 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   statusTypes: () => Promise.resolve(statusTypes()),
   merchants: ({ tx }) => tx.select({ MerchantName: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
   vehicleTypes: ({ tx }) => vehicleTypes(tx),
-  timeslots: async ({ tx, user, clock }) => timeSlotsFrom(clock(), await nationOfUser(tx, user)),
+  async timeslots({ tx, user, clock }) {
+    const hours = await openingHoursOf(tx, user);
+    return timeSlotsFrom(clock(), await nationOfUser(tx, user)).filter(({ Start }) => hours === undefined || isOpenAt(hours, readInstant(Start)));
+  },
   deliveryTypes: () => Promise.resolve(deliveryTypes()),
   contactDetails: ({ tx, user }) => contactDetails(tx, user),
 

@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { MinuteOfDay } from '../../contract/units.ts';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
+import { shopPickingHours } from '../../server/db/shop-tables.ts';
 import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft, draftOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
@@ -51,6 +53,26 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(details.frames.at(-1)).toMatchObject({ Data: { ProofOfDelivery: { ImageUrl: expect.stringContaining('/images/proofs/') }, DriverInformation: { Name: expect.any(String) }, FleetInformation: { Name: cheapest?.Name } } });
     details.close();
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
+  });
+
+  it('is offered and accepted only while the shop is open; an administrator has every slot', async () => {
+    const me = await portal.database.inScope('system', (tx) => tx.select().from(users));
+    const { shopId, merchantId } = me.find(({ email }) => email === 'collect@demo.test') ?? {};
+    if (!shopId || !merchantId) throw new Error('The user has a shop');
+    const starts = async (client: TestClient) => z.object({ Result: z.array(z.object({ Start: z.string() })) }).parse((await client.call('GET', '/api/collect/timeslot')).body).Result.map(({ Start }) => Start);
+    const before = await starts(shop);
+    // Open on Wednesdays alone, from 11:30 to 14:00.
+    await portal.database.inScope('system', (tx) => tx.insert(shopPickingHours).values({ shopId, merchantId, day: 3, fromMinute: MinuteOfDay.parse(690), toMinute: MinuteOfDay.parse(840) }));
+    try {
+      expect((await starts(shop)).slice(0, 3)).toEqual(['2026-03-11T12:00:00.000Z', '2026-03-11T13:00:00.000Z', '2026-03-18T12:00:00.000Z']);
+      expect(await starts(admin)).toEqual(before);
+      const closed = '2026-03-11T14:00:00.000Z';
+      const text = 'Your shop is closed at this time. Please choose another one.';
+      expect(await shop.call('POST', '/api/collect', draftOf({ PickUpTime: closed, PickUpTimeSlot: closed }))).toMatchObject({ status: 422, body: { Error: text, Fields: { PickUpTimeSlot: text } } });
+      expect((await shop.call('POST', '/api/collect', draftOf())).status).toBe(200);
+    } finally {
+      await portal.database.inScope('system', (tx) => tx.delete(shopPickingHours).where(sql`shop_id = ${shopId}`));
+    }
   });
 
   it('is one, charged once, and explained alike to all who come late, however often and by however many Book is pressed', async () => {
