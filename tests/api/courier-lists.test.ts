@@ -123,12 +123,12 @@ describe(`courier deliveries, on ${engine}`, () => {
     socket.close();
   });
 
-  it('are drafted as they were sent, with telephone numbers as +44 and the check of identity before the instructions', async () => {
+  it('are drafted as they were sent, with telephone numbers in one form and the check of identity before the instructions', async () => {
     const id = await addDraft(shop, { HasRestrictedItems: true, CustomerInstructions: 'Check ID for proof recipient is 18+ Side door' });
     expect(await getDelivery(shop, id)).toMatchObject({
       Status: 'Drafted',
-      PickUpPhone: '+442079460123',
-      CustomerTelNo: '+447700900456',
+      PickUpPhone: '020 7946 0123',
+      CustomerTelNo: '07700 900456',
       CustomerInstructions: 'Check ID for proof recipient is 18+ Side door',
       MerchantName: 'Alder Ales',
       BookedBy: 'collect@demo.test',

@@ -19,8 +19,8 @@ import { engine } from './test-database.ts';
 const tenant = { merchant_id: 71, shop_id: 72 };
 const orderId = '00000000-0000-4000-8000-000000000073';
 
-const merchant = distinctValues(merchants, { id: 71, brand_colour: '1a2b3c', returns_window: 30, social_links: { Youtube: 'https://youtu.be/elder' } });
-const shop = distinctValues(shops, { id: 72, merchant_id: 71, archived_at: null, is_bound: false, is_referral_voucher: true });
+const merchant = distinctValues(merchants, { id: 71, brand_colour: '1a2b3c', vat_number: '123456789', returns_window: 30, social_links: { Youtube: 'https://youtu.be/elder' } });
+const shop = distinctValues(shops, { id: 72, merchant_id: 71, archived_at: null, label_language: 'pl', is_bound: false, is_referral_voucher: true });
 const order = distinctValues(orders, { ...tenant, id: orderId, status: 'QueuedDelivery', portal_status: 'Queued', vehicle_type_id: 1, payment_status: 'Succeeded' });
 const line = distinctValues(orderLines, { ...tenant, order_id: orderId, quantity: 3, original_quantity: 5, options: [{ Name: 'Finish', Value: 'Matt' }] });
 const parcel = distinctValues(packages, { ...tenant, order_id: orderId });

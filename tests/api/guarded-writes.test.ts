@@ -82,6 +82,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/shop/{id}/phone': json((number) => ({ Phone: `020 7946 00${10 + number}` })),
   '/merchant/shop/{id}/working-hours': json((number) => ({ PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }] })),
   '/ext/closures/{id}': json(closure),
+  '/ext/label-language/shop/{id}': json((number) => ({ LabelLanguage: number % 2 === 0 ? 'pl' : 'cy' })),
   '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),
   '/admin/subscription/pro/{id}/toggle-premium-only': json(() => ({})),
   '/admin/subscription/merchant/shop/{shopId}/toggle-premium': json(() => ({})),

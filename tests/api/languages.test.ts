@@ -223,9 +223,10 @@ describe(`a refusal in another language, on ${engine}`, () => {
     const signedIn = await portal.visitor().call('POST', '/api/portal/login', { Email: 'other-merchant@demo.test', Password: password });
     expect(signedIn.body).toMatchObject({ Result: { Language: 'en-XA' } });
     const mailed = async () => (await portal.database.inScope('system', (tx) => tx.select().from(mails).where(eq(mails.recipient, 'other-merchant@demo.test')))).map(({ subject }) => subject);
+    // A reset mail is in the language of the page on which it was requested.
     await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'other-merchant@demo.test' }, { 'accept-language': 'fr' });
     await deliverMails(portal);
-    expect(await mailed()).toEqual([expect.stringMatching(/^\[Šéţ á ñéŵ þáššŵóŕð/)]);
+    expect(await mailed()).toEqual(['Définir un nouveau mot de passe']);
     await invoicedOrder(portal, 'Paper', 3);
     const answered = await reader.call('GET', `/api/invoice/url/${(await numbersOf(as('admin'), 'Paper')).get('Shop')}`);
     const { Result: url } = z.object({ Result: z.string() }).parse(answered.body);

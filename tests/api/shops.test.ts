@@ -51,6 +51,7 @@ describe(`shops, on ${engine}`, () => {
       Archived: false,
       Bound: false,
       IsReferralVoucher: false,
+      LabelLanguage: 'en-GB',
       Address: { Line1: '1 The Headrow', Line2: null, PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire', Country: 'United Kingdom' },
       PickingHours: [],
       Images: [],

@@ -45,6 +45,6 @@ describe('a portal of another brand', () => {
     // Of a backend without sockets nothing is said to be live, and nothing to be lost.
     expect(document.querySelector('.connection')).toBeNull();
     renderApp({ role: 'Admin', url: '/goods/create', config: { Brand }, ...shown() });
-    await waitFor(() => expect(document.querySelector('.ant-input-number-prefix')?.textContent).toBe('€'));
+    await waitFor(() => expect(document.querySelector('.form-number .ant-input-prefix')?.textContent).toBe('€'));
   });
 });

@@ -224,7 +224,7 @@ describe('around a screen', () => {
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
     await act(async () => cut());
     await waitFor(() => expect(document.querySelector('.connection-notice')).not.toBeNull(), { timeout: 15_000 });
-    expect([document.querySelector('.connection')?.className, document.querySelector('.connection-notice')?.textContent]).toEqual(['connection connection-offline', expect.stringMatching(/lost at \d\d:\d\d:\d\d/)]);
+    expect([document.querySelector('.connection')?.className, document.querySelector('.connection-notice')?.textContent]).toEqual(['connection connection-offline', expect.stringMatching(/lost at \d{1,2}:\d\d [ap]m/)]);
     await act(async () => mend());
     await waitFor(() => expect(document.querySelector('.ant-notification-notice')?.textContent).toContain('Connected again'));
     expect(document.querySelector('.connection-notice')).toBeNull();

@@ -158,7 +158,7 @@ describe('the vehicle', () => {
     expect([...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle'))).toEqual(['bicycle_cargo', 'van_small', 'luton', 'car', '']);
     const { Info, MaxSize, MaxLength, Speed, Availability, Example } = { ...vehicles[1] };
     const shown = document.querySelector('.choice-cards:has(.vehicle-card)')?.textContent;
-    for (const fact of [Info, MaxSize, '300 kg', MaxLength, Speed, Availability, Example]) expect(shown).toContain(fact);
+    for (const fact of [Info, MaxSize?.replaceAll('x', '×'), '300 kg', MaxLength, Speed, Availability, Example]) expect(shown).toContain(fact);
   });
 
   it('that is not available cannot be chosen: a dialog asks to call', async () => {

@@ -1,7 +1,7 @@
 /** What hands bring up on the engine's own screens, step by step, as `outlines/` has it: panels, menus, dialogs, what is refused, and what is sent. */
 import { ToolOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { endpoint, json } from '../../contract/endpoint.ts';
@@ -160,6 +160,7 @@ it('adds what is right, keeps what is not, and asks before it is lost', async ()
   await press('Stay');
   await press('Close', inDialog);
   await press('Leave');
+  await waitFor(() => expect([location.pathname, inDialog()]).toEqual(['/kites', undefined]));
   await press('Import');
   await see('a file to choose', inDialog);
   await write('.ant-modal textarea', 'Name,Kind,Price,Made on\nGull,box,4,\n,delta,3,\nBuzzard,delta,3,2026-04-01');

@@ -228,7 +228,7 @@ describe('records from a file', () => {
     const { writes } = open('/tools');
     const form = await paste('sku;Name;Kind;Cost\nN1;Rake;Hand;£12.50\nN2;N2;power;1\nN3;Axe;sharp;many\nN4;Saw;hand;7');
     await waitFor(() =>
-      expect(texts('.import-rows > li', form)).toEqual(['Row 1Rake', 'Row 2N2Name: A name is no number', 'Row 3AxeKind: Write one of: Hand, Power. Cost: Write a number.', 'Row 4Saw']),
+      expect(texts('.import-rows > li', form)).toEqual(['Row 1Rake', 'Row 2N2Name: A name is no number', 'Row 3AxeKind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50.', 'Row 4Saw']),
     );
     fireEvent.click(await button('Import 2 rows', () => form));
     await waitFor(() => expect(texts('[role="status"]', form)).toEqual(['1 row imported · 3 need a correction']));

@@ -21,7 +21,7 @@ export const declarations = {
     label: 'Figures',
     icon: ToolOutlined,
     path: '/figures',
-    roles: ['Admin'],
+    roles: ['Admin', 'Merchant'],
     blocks: [
       counter(tools, { title: 'Hand tools', filters: { Kind: ['hand'] } }),
       counter(tools, { title: 'What they cost', sum: 'Cost' }),

@@ -24,7 +24,7 @@ describe('the credits badge', () => {
   it('says on which day its credits end, once that is two weeks away, and while there are any', () => {
     const EndsOn = '2026-12-06T00:00:00Z';
     const said = (now: string, credits = 12) => endShown({ EndsOn }, credits, new Date(now));
-    expect([said('2026-11-21T23:59:00Z'), said('2026-11-22T00:00:00Z'), said('2026-12-05T00:00:00Z')]).toEqual([undefined, '06/12/2026', '06/12/2026']);
+    expect([said('2026-11-21T23:59:00Z'), said('2026-11-22T00:00:00Z'), said('2026-12-05T00:00:00Z')]).toEqual([undefined, '6 Dec', '6 Dec']);
     expect([said('2026-12-01T00:00:00Z', 0), endShown({ EndsOn: null }, 12, new Date(EndsOn)), endShown({}, 12, new Date(EndsOn))]).toEqual([undefined, undefined, undefined]);
   });
 });

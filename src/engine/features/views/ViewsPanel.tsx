@@ -98,7 +98,8 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
       </ul>
       <ViewNameForm
         key={saved.views.length}
-        draft={`${resource.name}.view`}
+        // A draft of its own after each save: the next form must not start with the name that was just saved.
+        draft={`${resource.name}.view.new.${saved.views.length}`}
         label={viewsTexts.saveAs()}
         submit={commonTexts.save()}
         start=""

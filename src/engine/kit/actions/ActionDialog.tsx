@@ -18,14 +18,15 @@ export default function ActionDialog({ asked: { resource, action, row, send, fin
   const [isChanged, setChanged] = useState(false);
   const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
-  const id = Id.parse(row[resource.id]);
-  const draft = useDialogDraft(`${resource.name}.${action.name}.${id}`);
+  // Several records at once have no id.
+  const id = Id.optional().parse(row[resource.id]);
+  const draft = useDialogDraft(`${resource.name}.${action.name}.${id ?? 'several'}`);
   const opened = useDialogDraft(openedForm(resource.name));
   const { drafts } = usePortal();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isChanged) drafts.write(opened, { action: action.name, row, pathname });
-  }, [drafts, opened, isChanged, action, row, pathname]);
+    if (isChanged && id !== undefined) drafts.write(opened, { action: action.name, row, pathname });
+  }, [drafts, opened, isChanged, action, row, id, pathname]);
   const { Extensions } = usePortal().config;
   const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
   const question = action.confirm?.(row);
@@ -44,7 +45,7 @@ export default function ActionDialog({ asked: { resource, action, row, send, fin
     <Modal open title={question?.title ?? action.label} footer={null} onCancel={close} maskClosable={!isChanged}>
       {question?.text !== undefined && <p>{question.text}</p>}
       <Suspense fallback={<PageSkeleton />}>
-        {isRead ? (
+        {isRead && id !== undefined ? (
           <EditForm id={id} target={{ resource, form, send }} {...shared} />
         ) : (
           <RecordForm target={{ resource, form, start: action.start?.(row) ?? row, send }} {...shared} />

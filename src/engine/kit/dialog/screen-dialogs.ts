@@ -31,8 +31,12 @@ export function createScreenDialogs({ holdDialog }: Pick<LeaveGuard, 'holdDialog
       const dialog = show({
         ...given,
         onOk: () => {
+          // What was agreed to may go back itself.
+          release();
           const answer = onOk?.();
-          Promise.resolve(answer).then(end, () => undefined);
+          Promise.resolve(answer).then(end, () => {
+            if (shown.has(close)) release = holdDialog(close);
+          });
           return answer;
         },
         onCancel: () => {
@@ -44,7 +48,7 @@ export function createScreenDialogs({ holdDialog }: Pick<LeaveGuard, 'holdDialog
           afterClose?.();
         },
       });
-      const release = holdDialog(close);
+      let release = holdDialog(close);
       shown.add(close);
     },
     closeAll: () => shown.forEach((close) => close()),

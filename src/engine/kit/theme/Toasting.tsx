@@ -103,6 +103,8 @@ export function Toasting({ leaving, children }: ToastingProps) {
     if (openedAt.current !== pathname) dialogs.closeAll();
     openedAt.current = pathname;
   }, [dialogs, pathname]);
+  // A session that ends takes them with it: Back must not wait for one that is gone.
+  useLayoutEffect(() => dialogs.closeAll, [dialogs]);
   return <DialogsContext value={dialogs}>{children}</DialogsContext>;
 }
 

@@ -1,9 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../../../kit/app/Portal.tsx';
+import { useOpenedAgain } from '../../../kit/form/use-unsent.ts';
 import type { Resource } from '../../../model/declaration/resource.ts';
 import { lazyComponent } from '../../../model/handles/lazy-component.ts';
+import { pastedDraft } from './import-draft.ts';
 import { importTexts } from './texts.ts';
 
 const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
@@ -11,7 +13,7 @@ const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
 /** Adds several records from a file, for who may add one. Of a resource whose declaration says so. */
 export default function ImportButton({ resource }: { readonly resource: Resource }) {
   const may = useMay(resource);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenedAgain(pastedDraft(resource));
   const { create } = resource;
   if (!create || !may('create')) return null;
   return (

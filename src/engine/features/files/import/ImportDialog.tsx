@@ -14,12 +14,10 @@ import { datedName, saveFile } from '../../../kit/tools/to-device.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
 import { ChooseTable } from './ChooseTable.tsx';
+import { pastedDraft } from './import-draft.ts';
 import { type ImportedRow, importPlan } from './import-rows.ts';
 import { mostRows, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
-
-/** The name of the draft of what was pasted. */
-const pastedDraft = ({ name }: Resource) => `${name}.import`;
 
 interface ImportDialogProps {
   readonly resource: Resource;
