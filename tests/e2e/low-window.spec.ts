@@ -26,7 +26,7 @@ test('at 400 % zoom no bar covers an order, in the list and on its page', async 
 
 test('in forced colours the current menu entry, tab and day differ from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await openAs(page, 'admin@demo.test', '/admin/promotion-codes/create');
+  await openAs(page, 'admin@demo.test', '/admin/promotioncodes/create');
   const ground = (selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByLabel('Start date').first().click();

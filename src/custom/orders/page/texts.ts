@@ -31,7 +31,7 @@ export const orderPageTexts = defineTexts('order-page', {
   itemChanged: 'This item has since changed and can no longer be rejected.',
   ordered: '{quantity} ordered. Enter how many are still available; 0 rejects the item, and needs a reason.',
   stillAvailable: 'Quantity still available',
-  commonReasons: 'Common reasons',
+  commonReasons: 'Suggestions',
   outOfStock: 'Out of stock',
   damaged: 'Damaged',
   discontinued: 'No longer sold',
