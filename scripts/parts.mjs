@@ -87,7 +87,7 @@ async function units() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const kept = join(folder, 'data');
-  const result = await vitest('unit', ['unit', 'screens', 'pages'], 480, { KEEP_DEMO_DATA: kept });
+  const result = await vitest('unit', ['unit', 'screens', 'pages'], 900, { KEEP_DEMO_DATA: kept });
   if (existsSync(kept)) demoData = kept;
   return result;
 }
@@ -121,7 +121,7 @@ const parts = {
   check: checks,
   build: builds,
   unit: units,
-  'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
+  'api-pglite': () => vitest('api-pglite', ['api'], 900, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),
