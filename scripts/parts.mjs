@@ -73,7 +73,7 @@ async function apiOnPostgres() {
   const postgres = await startPostgres();
   if (postgres === undefined) return missing('PostgreSQL');
   try {
-    return await vitest('api-postgres', ['api'], 360, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
+    return await vitest('api-postgres', ['api'], 900, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
