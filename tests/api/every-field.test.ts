@@ -105,6 +105,7 @@ describe(`every field, on ${engine}`, () => {
       ...told(columns.orderColumns, order),
       DriverId: orderId,
       ShopName: shop['name'],
+      LabelLanguage: shop['label_language'],
       Packages: [told(columns.packageColumns, parcel)],
       Orderlines: [told(columns.lineColumns, line)],
     };
