@@ -45,6 +45,19 @@ it('accepts with the labels in one press, remembers how, and goes on to the next
   expect(screen.queryByRole('link', { name: 'Next order' })).toBeNull();
 });
 
+it('accepts, and goes on to the next order, by the keyboard alone', async () => {
+  const { written } = openOrders();
+  fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
+  await page('100002');
+  fireEvent.click(await screen.findByRole('radio', { name: /^Small Van/ }));
+  await screen.findByRole('button', { name: 'Vehicle type: Small Van' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await waitFor(() => expect(written()).toEqual(['/shop/delivery/accept {"VehicleTypeId":4,"DeliveryId":2}']));
+  await screen.findByRole('link', { name: 'Next order' });
+  fireEvent.keyDown(document.body, { key: 'n' });
+  await page('100001');
+});
+
 it('moves between the orders of the list by arrow and by key, and no further than its ends', async () => {
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100003/ }));

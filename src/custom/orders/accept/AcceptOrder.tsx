@@ -162,7 +162,7 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
       <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => afterPress(() => reject.press(order))}>
         {reject.action.label}
       </Button>
-      <Button className="decision-press" type="primary" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={() => afterPress(press)}>
+      <Button className="decision-press" type="primary" data-shortcut="accept" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={() => afterPress(press)}>
         {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
       </Button>
     </div>

@@ -23,12 +23,12 @@ export function PrintControls({ order, onLabels, onItems }: PrintControlsProps) 
   return (
     <p className="order-print-controls">
       {hasPackages && mayRepeat && (
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
+        <Button data-shortcut="print" icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
           {printingTexts.printLabelsAgain()}
         </Button>
       )}
       {mayMake && isPackable(order) && (
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
+        <Button data-shortcut="print" icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
           {printingTexts.printLabels()}
         </Button>
       )}

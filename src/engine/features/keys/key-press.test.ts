@@ -11,6 +11,10 @@ describe('a key', () => {
     expect(commandOf(press('K', { metaKey: true }), calm)).toBe('palette');
   });
 
+  it('accepts, prints and goes to the next order', () => {
+    expect(['a', 'p', 'n'].map((key) => commandOf(press(key), calm))).toEqual(['accept', 'print', 'next-order']);
+  });
+
   it('does nothing while one types, composes a character, or answers a dialog', () => {
     expect(commandOf(press('j'), { ...calm, isTyping: true })).toBeUndefined();
     expect(commandOf(press('j', { isComposing: true }), calm)).toBeUndefined();
@@ -26,6 +30,6 @@ describe('a key', () => {
 
   it('opens the palette from a field, and where single keys are turned off', () => {
     expect(commandOf(press('k', { ctrlKey: true }), { ...calm, isTyping: true, areSingleKeysOn: false })).toBe('palette');
-    for (const key of ['/', 'j', 'k', '?']) expect(commandOf(press(key), { ...calm, areSingleKeysOn: false })).toBeUndefined();
+    for (const key of ['/', 'j', 'k', 'a', 'p', 'n', '?']) expect(commandOf(press(key), { ...calm, areSingleKeysOn: false })).toBeUndefined();
   });
 });

@@ -39,7 +39,10 @@ function goToSearch(page: Document): void {
 }
 
 /** What a pressed key asks of the portal, if anything. */
-type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette';
+type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette' | ActionKey;
+
+/** What a screen marks with `data-shortcut`: the control is pressed, unless it is disabled. */
+type ActionKey = 'accept' | 'print' | 'next-order';
 
 /** The part of a keyboard event that is looked at. */
 interface Press {
@@ -60,7 +63,7 @@ interface Circumstances {
   readonly pause: number;
 }
 
-const singleKeys: Readonly<Record<string, KeyCommand>> = { '/': 'search', j: 'next', k: 'previous', '?': 'keys' };
+const singleKeys: Readonly<Record<string, KeyCommand>> = { '/': 'search', j: 'next', k: 'previous', a: 'accept', p: 'print', n: 'next-order', '?': 'keys' };
 /** Keys closer together than this come from a barcode scanner, not from a hand. */
 const scannerPauseMs = 35;
 
@@ -78,13 +81,14 @@ const typingPlaces = 'input:not([type="checkbox"], [type="radio"], [type="button
 const openDialogs = '[role="dialog"]';
 
 /** Listens for the portal's keys while the shell stands; what opens something is handed to `onCommand`. */
-export function useKeys(onCommand: (command: Extract<KeyCommand, 'keys' | 'palette'>) => void): void {
+export function useKeys(onCommand: (command: 'keys' | 'palette') => void): void {
   const portal = usePortal();
   const perform = useEffectEvent((command: KeyCommand) => {
     if (command === 'next' || command === 'previous') {
       if (!openNeighbour(document, command)) moveRowFocus(document, command === 'next' ? 1 : -1);
     } else if (command === 'search') goToSearch(document);
-    else onCommand(command);
+    else if (command === 'keys' || command === 'palette') onCommand(command);
+    else document.querySelector<HTMLElement>(`#main [data-shortcut="${command}"]`)?.click();
   });
   useEffect(() => {
     let before = 0;

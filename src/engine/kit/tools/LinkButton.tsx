@@ -6,11 +6,13 @@ interface LinkButtonProps {
   readonly to: string;
   readonly icon?: ReactNode;
   readonly isPrimary?: boolean;
+  /** The command of the key that presses it. */
+  readonly shortcut?: 'next-order';
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button: it can be opened in another tab, and is followed without loading the portal anew. */
-export function LinkButton({ to, icon, isPrimary = false, children }: LinkButtonProps) {
+export function LinkButton({ to, icon, isPrimary = false, shortcut, children }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -18,7 +20,7 @@ export function LinkButton({ to, icon, isPrimary = false, children }: LinkButton
     void navigate(to);
   };
   return (
-    <Button href={to} icon={icon} onClick={follow} {...(isPrimary ? { type: 'primary' as const } : {})}>
+    <Button href={to} data-shortcut={shortcut} icon={icon} onClick={follow} {...(isPrimary ? { type: 'primary' as const } : {})}>
       {children}
     </Button>
   );
