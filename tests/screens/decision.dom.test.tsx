@@ -58,6 +58,18 @@ it('accepts, and goes on to the next order, by the keyboard alone', async () => 
   await page('100001');
 });
 
+it('puts the focus on the heading of an order that was opened, and after Accept on the next action', async () => {
+  openOrders();
+  fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
+  await page('100002');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Order 100002'));
+  fireEvent.click(await screen.findByRole('radio', { name: /^Small Van/ }));
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  accept.focus();
+  fireEvent.click(accept);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Next order'));
+});
+
 it('moves between the orders of the list by arrow and by key, and no further than its ends', async () => {
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100003/ }));

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react';
-import { Link } from 'react-router';
+import { type FocusEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Neighbours } from '../rows/use-neighbours.ts';
 import { sectionTexts } from '../texts.ts';
 import './record-header.css';
@@ -24,11 +24,44 @@ function scrollToTop(): void {
   if (wasScrolled) window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
+/**
+ * Moves the focus to the heading of a page that was opened from another one. When the focused action is done and gone, moves
+ * it to the next main action, or else to the heading. Returns the listeners of the header.
+ */
+function useHeaderFocus() {
+  const header = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isInside = useRef(key !== 'default');
+  /** Something in the header has had the focus. */
+  const wasUsed = useRef(false);
+  useLayoutEffect(() => {
+    const { current: element } = header;
+    // The browser says nothing of a focused control that is removed or disabled: the focus is then on the body.
+    if (!element || !isInside.current || document.activeElement !== document.body || element.querySelector('.ant-btn-loading')) return;
+    isInside.current = false;
+    const next = element.querySelector<HTMLElement>('.record-header-actions .ant-btn-primary:not(:disabled)');
+    const heading = element.querySelector('h1');
+    if (heading) heading.tabIndex = -1;
+    (wasUsed.current ? (next ?? heading) : heading)?.focus({ preventScroll: true });
+  });
+  return {
+    ref: header,
+    onFocus: () => {
+      isInside.current = true;
+      wasUsed.current = true;
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (!target.matches(':disabled')) isInside.current = false;
+    },
+  };
+}
+
 /** The one sticky header of a record page: back, name, stage, badges, actions at the right. */
 export function RecordHeader({ back, title, neighbours, stage, marks, actions }: RecordHeaderProps) {
   useLayoutEffect(scrollToTop, []);
+  const focus = useHeaderFocus();
   return (
-    <header className="record-header">
+    <header className="record-header" {...focus}>
       <Link to={back.to} className="record-header-back" aria-label={back.label} onClick={(event) => back.onClick?.(event)}>
         <ArrowLeftOutlined aria-hidden />
       </Link>
