@@ -58,7 +58,7 @@ it('accepts, and goes on to the next order, by the keyboard alone', async () => 
   await page('100001');
 });
 
-it('puts the focus on the heading of an order that was opened, and after Accept on the next action', async () => {
+it('focuses the heading of an opened order, and the next action after Accept', async () => {
   openOrders();
   fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
   await page('100002');

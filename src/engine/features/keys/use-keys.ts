@@ -41,7 +41,7 @@ function goToSearch(page: Document): void {
 /** What a pressed key asks of the portal, if anything. */
 type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette' | ActionKey;
 
-/** What a screen marks with `data-shortcut`: the control is pressed, unless it is disabled. */
+/** A key that presses the control with this `data-shortcut`, unless it is disabled. */
 type ActionKey = 'accept' | 'print' | 'next-order';
 
 /** The part of a keyboard event that is looked at. */

@@ -36,7 +36,7 @@ function useHeaderFocus() {
   const wasUsed = useRef(false);
   useLayoutEffect(() => {
     const { current: element } = header;
-    // The browser says nothing of a focused control that is removed or disabled: the focus is then on the body.
+    // Browsers send no event when a focused control is removed or disabled; the focus is then on the body.
     if (!element || !isInside.current || document.activeElement !== document.body || element.querySelector('.ant-btn-loading')) return;
     isInside.current = false;
     const next = element.querySelector<HTMLElement>('.record-header-actions .ant-btn-primary:not(:disabled)');
