@@ -20,7 +20,7 @@ describe('the portal in a document', () => {
   it('asks whoever is not signed in to do so, and nothing of the last test is left', async () => {
     renderApp({ url: '/orders/details/1', backend });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
-    expect(screen.getByText('Please enter your email address')).toBeTruthy();
+    expect(await screen.findByText('Please enter your email address')).toBeTruthy();
     expect(screen.queryByText('Order 100234')).toBeNull();
   });
 });

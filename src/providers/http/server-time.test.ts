@@ -36,6 +36,20 @@ describe('the backend’s time', () => {
     }
   });
 
+  it('notifies its subscribers of the first answer and of a contradiction, but not of answers that agree', () => {
+    const { time, running, answer } = world(86_400_000);
+    let calls = 0;
+    const unsubscribe = time.subscribe(() => (calls += 1));
+    answer(200);
+    answer(200);
+    expect(calls).toBe(1);
+    time.hear(new Headers({ date: new Date(start + 3_600_000).toUTCString() }), running.now());
+    expect(calls).toBe(2);
+    unsubscribe();
+    answer(200);
+    expect(calls).toBe(2);
+  });
+
   it('is the device’s own where that agrees with it, so that nothing jumps', () => {
     const { time, answer, real } = world(0);
     answer(100);

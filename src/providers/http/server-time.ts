@@ -22,6 +22,8 @@ export interface ServerTime {
   hear(headers: Headers, sent: Moment): void;
   /** Notes that something has happened at that time of the backend's: all that is known of it where no `Date` can be read. */
   saw(time: number): void;
+  /** Calls the listener when an answer shows that the time was wrong. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void;
 }
 
 interface Options {
@@ -36,6 +38,7 @@ export function createServerTime({ moment = () => performance.now(), device = de
   /** What is to be added to a moment, at least and at most. */
   let offset: { readonly low: number; readonly high: number } | undefined;
   let seen: { readonly since: Moment; readonly low: number } | undefined;
+  const listeners = new Set<() => void>();
 
   return {
     moment,
@@ -59,11 +62,17 @@ export function createServerTime({ moment = () => performance.now(), device = de
       const fresh = { low: said - moment(), high: said + resolutionMs - sent };
       const both = offset && { low: Math.max(offset.low, fresh.low), high: Math.min(offset.high, fresh.high) };
       // They contradict each other after the device has slept, or when the backend's clock was set.
-      offset = both && both.low <= both.high ? both : fresh;
+      const agrees = both !== undefined && both.low <= both.high;
+      offset = agrees ? both : fresh;
+      if (!agrees) listeners.forEach((listener) => listener());
     },
     saw(time) {
       const present = moment();
       seen = { since: seen?.since ?? present, low: Math.max(seen?.low ?? -Infinity, time - present) };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
