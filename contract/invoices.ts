@@ -88,8 +88,8 @@ export const invoiceEndpoints = {
   ofAll: endpoint({ method: 'POST', path: '/admin/invoice', access: { roles: ['Admin'] }, summary: 'One page of invoices of every merchant, by order', body: listRequest(AdminInvoiceFilter), answer: page, reads: true }),
   ofMerchant: endpoint({ method: 'POST', path: '/merchant/invoices', access: { roles: ['Merchant'] }, summary: "One page of the merchant's own invoices, by order", body: listRequest(MerchantInvoiceFilter), answer: page, reads: true }),
   merchants: endpoint({ method: 'GET', path: '/admin/invoice/merchant', access: { roles: ['Admin'] }, summary: 'The merchants that invoices and fees can be filtered by', answer: z.array(Named) }),
-  shops: endpoint({ method: 'GET', path: '/admin/invoice/shop', access: { roles: ['Admin'] }, summary: 'The shops that invoices can be filtered by', answer: z.array(Named) }),
-  ownShops: endpoint({ method: 'GET', path: '/merchant/invoice/shop', access: { roles: ['Merchant'] }, summary: "The merchant's shops", answer: z.array(z.object({ ShopId: Id, ShopName: z.string().nullish() })) }),
+  shops: endpoint({ method: 'GET', path: '/admin/invoice/shop', access: { roles: ['Admin'] }, summary: 'The shops that invoices can be filtered by', answer: z.array(Named.extend({ City: z.string().nullish() })) }),
+  ownShops: endpoint({ method: 'GET', path: '/merchant/invoice/shop', access: { roles: ['Merchant'] }, summary: "The merchant's shops", answer: z.array(z.object({ ShopId: Id, ShopName: z.string().nullish(), City: z.string().nullish() })) }),
   url: endpoint({
     method: 'GET',
     path: '/invoice/url/{invoiceNo}',

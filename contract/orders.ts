@@ -178,7 +178,8 @@ export const VehicleType = z.object({
 });
 export type VehicleType = z.infer<typeof VehicleType>;
 
-const ShopChoice = z.object({ ShopId: Id, ShopName: z.string() });
+/** `City` distinguishes shops that share a name. Optional. */
+const ShopChoice = z.object({ ShopId: Id, ShopName: z.string(), City: z.string().nullish() });
 
 const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;
 

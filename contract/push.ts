@@ -33,7 +33,7 @@ export const PushNotification = z.object({
 });
 export type PushNotification = z.infer<typeof PushNotification>;
 
-export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop) });
+export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop.extend({ City: z.string().nullish() })) });
 export type PushTarget = z.infer<typeof PushTarget>;
 
 const PushHistory = z.array(z.object({ GroupName: z.string().nullish(), Notifications: z.array(PushNotification) }));

@@ -40,8 +40,8 @@ export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
   },
 
   merchants: ({ tx }) => tx.select({ Id: merchants.id, Name: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
-  shops: ({ tx }) => tx.select({ Id: shops.id, Name: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
-  ownShops: ({ tx }) => tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
+  shops: ({ tx }) => tx.select({ Id: shops.id, Name: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
+  ownShops: ({ tx }) => tx.select({ ShopId: shops.id, ShopName: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
 
   async url({ tx, user, params, clock, services }) {
     const found = await findInvoice(tx, user, { number: String(params.invoiceNo) });

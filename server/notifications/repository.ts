@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
+import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { holdsText, inOrderOf, pageIds, walkedPage } from '../db/found-page.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
@@ -15,7 +16,7 @@ export interface PushRepository {
   history(query: string): Promise<HistoryEntry[]>;
   /** One page of the history, and how many notifications it has in all, or at least. */
   historyPage(asked: { readonly Query: string; readonly Page: number; readonly Size: number }): Promise<{ entries: HistoryEntry[]; total: number; isAtLeast?: boolean | undefined }>;
-  targets(): Promise<PushTarget[]>;
+  targets(): Promise<Filled<PushTarget>[]>;
   /** Those of the ids that are shops a notification can be sent to. */
   existingShops(ids: readonly number[]): Promise<Set<number>>;
   /** Finds the notification and keeps the job and others from it until the transaction ends; waits for the job where that has it. */
@@ -46,12 +47,12 @@ export function pushRepository(tx: Tx): PushRepository {
 
     async targets() {
       const rows = await tx
-        .select({ MerchantId: merchants.id, MerchantName: merchants.name, ShopId: shops.id, ShopName: shops.name })
+        .select({ MerchantId: merchants.id, MerchantName: merchants.name, ShopId: shops.id, ShopName: shops.name, City: shops.city })
         .from(shops)
         .innerJoin(merchants, eq(merchants.id, shops.merchantId))
         .where(isNull(shops.archivedAt))
         .orderBy(asc(merchants.name), asc(merchants.id), asc(shops.name), asc(shops.id));
-      const targets = new Map<number, PushTarget>();
+      const targets = new Map<number, Filled<PushTarget>>();
       for (const { MerchantId, MerchantName, ...shop } of rows) {
         const target = targets.get(MerchantId);
         if (target === undefined) targets.set(MerchantId, { MerchantId, MerchantName, Shops: [shop] });

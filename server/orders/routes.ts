@@ -29,7 +29,7 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
   },
 
   async shops({ tx }) {
-    return tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id));
+    return tx.select({ ShopId: shops.id, ShopName: shops.name, City: shops.city }).from(shops).orderBy(asc(shops.name), asc(shops.id));
   },
 
   vehicleTypes: ({ tx }) => vehicleTypes(tx),

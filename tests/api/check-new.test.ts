@@ -84,6 +84,6 @@ describe(`new-order checks, on ${engine}`, () => {
 
   it('go with the shops that an administrator can filter by', async () => {
     const { body } = await (await portal.signIn('admin@demo.test')).call('GET', '/api/admin/v2/shop');
-    expect(body).toEqual({ Result: [{ ShopId: 2, ShopName: 'Alder Camden' }, { ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 3, ShopName: 'Birch Soho' }] });
+    expect(body).toEqual({ Result: [{ ShopId: 2, ShopName: 'Alder Camden', City: 'London' }, { ShopId: 1, ShopName: 'Alder Soho', City: 'London' }, { ShopId: 3, ShopName: 'Birch Soho', City: 'London' }] });
   });
 });

@@ -83,8 +83,8 @@ describe(`invoices, on ${engine}`, () => {
   it('can be filtered by the merchants and shops that there are, a merchant by its own', async () => {
     const answer = async (name: string, path: string) => (await as(name).call('GET', `/api${path}`)).body;
     expect(await answer('admin', '/admin/invoice/merchant')).toEqual({ Result: [{ Id: 1, Name: 'Alder Ales' }, { Id: 2, Name: 'Birch Books' }] });
-    expect(await answer('admin', '/admin/invoice/shop')).toEqual({ Result: [{ Id: 2, Name: 'Alder Camden' }, { Id: 1, Name: 'Alder Soho' }, { Id: 3, Name: 'Birch Soho' }] });
-    expect(await answer('merchant', '/merchant/invoice/shop')).toEqual({ Result: [{ ShopId: 2, ShopName: 'Alder Camden' }, { ShopId: 1, ShopName: 'Alder Soho' }] });
+    expect(await answer('admin', '/admin/invoice/shop')).toEqual({ Result: [{ Id: 2, Name: 'Alder Camden', City: 'London' }, { Id: 1, Name: 'Alder Soho', City: 'London' }, { Id: 3, Name: 'Birch Soho', City: 'London' }] });
+    expect(await answer('merchant', '/merchant/invoice/shop')).toEqual({ Result: [{ ShopId: 2, ShopName: 'Alder Camden', City: 'London' }, { ShopId: 1, ShopName: 'Alder Soho', City: 'London' }] });
   });
 
   it('open as PDFs, in a tab of their own, under a safe name', async () => {

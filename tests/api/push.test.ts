@@ -41,8 +41,8 @@ describe(`push notifications, on ${engine}`, () => {
     const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
     expect(body).toEqual({
       Result: [
-        { MerchantId: 1, MerchantName: 'Alder Ales', Shops: [{ ShopId: 2, ShopName: 'Alder Camden' }, { ShopId: 1, ShopName: 'Alder Soho' }] },
-        { MerchantId: 2, MerchantName: 'Birch Books', Shops: [{ ShopId: 3, ShopName: 'Birch Soho' }] },
+        { MerchantId: 1, MerchantName: 'Alder Ales', Shops: [{ ShopId: 2, ShopName: 'Alder Camden', City: 'London' }, { ShopId: 1, ShopName: 'Alder Soho', City: 'London' }] },
+        { MerchantId: 2, MerchantName: 'Birch Books', Shops: [{ ShopId: 3, ShopName: 'Birch Soho', City: 'London' }] },
       ],
     });
   });

@@ -22,7 +22,7 @@ const shopsOwn: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
 export const invoiceFilters = wireFilters(AskedFilter, {
   Days: openDays({ label: invoiceTexts.date(), heading: invoiceTexts.orderDate(), address: { from: 'startDate', to: 'endDate' } }),
   Merchants: idsFrom(merchantsWithInvoices, { label: invoiceTexts.merchant(), address: 'merchant', when: isAdmin, value: ({ Id }) => Id, name: ({ Id, Name }) => Name ?? String(Id) }),
-  Shops: idsFrom(shopsWithInvoices, { label: invoiceTexts.shop(), address: 'shop', when: ({ role }) => role !== 'Shop', value: ({ Id }) => Id, name: ({ Id, Name }) => Name ?? String(Id) }),
+  Shops: idsFrom(shopsWithInvoices, { label: invoiceTexts.shop(), address: 'shop', when: ({ role }) => role !== 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
   InvoiceType: oneOf({
     label: invoiceTexts.type(),
     address: 'type',

@@ -4,6 +4,7 @@ import { Invoice } from '../../../contract/invoices.ts';
 import { defineFile } from '../../engine/model/handles/file.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { shopChoices } from '../shop-choices.ts';
 
 /** An invoice with the number of the order that it stands under. */
 export const ListedInvoice = Invoice.extend({ OrderNo: z.string().nullish(), Group: z.string() });
@@ -23,6 +24,6 @@ export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call
 
 /** An administrator's, or the merchant's own (C-7.19, C-7.20). */
 export const shopsWithInvoices = defineLookup(invoices, 'shops', async ({ call, user, signal }) => {
-  if (user.role === 'Admin') return await call(endpoints.invoices.shops, { signal });
-  return (await call(endpoints.invoices.ownShops, { signal })).map(({ ShopId, ShopName }) => ({ Id: ShopId, Name: ShopName }));
+  if (user.role !== 'Admin') return shopChoices(await call(endpoints.invoices.ownShops, { signal }));
+  return shopChoices((await call(endpoints.invoices.shops, { signal })).map(({ Id, Name, City }) => ({ ShopId: Id, ShopName: Name, City })));
 });

@@ -5,13 +5,13 @@ import { LedgerEntry } from '../../../contract/ledger.ts';
 import { MoneyGlance } from '../../../contract/money.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { shopChoices } from '../shop-choices.ts';
 
 export const ledger = defineRecord('ledger', { schema: LedgerEntry, id: 'Id' });
 /** An administrator's, or the merchant's own. */
-export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, user, signal }) => {
-  if (user.role === 'Admin') return await call(endpoints.orders.shops, { signal });
-  return (await call(endpoints.invoices.ownShops, { signal })).map(({ ShopId, ShopName }) => ({ ShopId, ShopName: ShopName ?? String(ShopId) }));
-});
+export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, user, signal }) =>
+  shopChoices(await call(user.role === 'Admin' ? endpoints.orders.shops : endpoints.invoices.ownShops, { signal })),
+);
 
 /** Each user has one, whatever its id. */
 export const glanceId = 'weeks';

@@ -10,6 +10,7 @@ import { formatLondonTime } from '../../engine/format/dates.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import type { Call } from '../../providers/http/http-client.ts';
+import { shopChoices } from '../shop-choices.ts';
 import type { PushSent } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 
@@ -54,7 +55,9 @@ export const cancelSending = defineAction(pushNotifications, 'cancel', {
 });
 
 /** Those of one merchant or of all that can be written to. */
-export const targets = defineLookup(pushNotifications, 'targets', ({ call, signal }) => call(endpoints.push.targets, { signal }));
+export const targets = defineLookup(pushNotifications, 'targets', async ({ call, signal }) =>
+  (await call(endpoints.push.targets, { signal })).map((merchant) => ({ ...merchant, Shops: shopChoices(merchant.Shops) })),
+);
 
 /** Sends what the composer holds, which guards and explains it by itself. */
 export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) => sendPush(call, values));

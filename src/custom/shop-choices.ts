@@ -1,0 +1,17 @@
+/** The shops that lists, forms and notifications choose from. */
+import type { Id } from '../../contract/endpoint.ts';
+
+interface SentShop {
+  readonly ShopId: Id;
+  readonly ShopName?: string | null | undefined;
+  /** Of the embedded backend. */
+  readonly City?: string | null | undefined;
+}
+
+/** Shops as choices: those that share their name also name the town, where the backend sends it. */
+export function shopChoices(shops: readonly SentShop[]): { ShopId: Id; ShopName: string }[] {
+  const counts = new Map<string, number>();
+  const named = shops.map(({ ShopId, ShopName, City }) => ({ ShopId, ShopName: ShopName ?? String(ShopId), City }));
+  for (const { ShopName } of named) counts.set(ShopName, (counts.get(ShopName) ?? 0) + 1);
+  return named.map(({ ShopId, ShopName, City }) => ({ ShopId, ShopName: City && (counts.get(ShopName) ?? 0) > 1 ? `${ShopName}, ${City}` : ShopName }));
+}
