@@ -1,9 +1,11 @@
 /** The dashboard of courier deliveries: live figures, each of which leads to its list. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { londonDayOf, startOfLondonDay } from '../../contract/london.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Simulation } from '../../contract/simulation.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
+import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { afterThisTest } from '../setup/after-test.ts';
 import { button, pass, until } from '../setup/presses.ts';
 import { playedDeliveries } from '../setup/played-deliveries.ts';
@@ -61,6 +63,35 @@ describe('the dashboard', () => {
       '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23:00:00.000Z',
       '/delivery-orders?tabIndex=2&status=Failed&from=dashboard&startDate=2026-07-01T23:00:00.000Z',
     ]);
+  });
+});
+
+describe('without sockets', () => {
+  const delivered = aDelivery({ Id: 'c-1', Status: 'Delivered', PortalStatus: 'Archived' });
+  const failed = aDelivery({ Id: 'c-2', Status: 'Failed', PortalStatus: 'Failed' });
+
+  it('reads the figures from the lists and shows “No live updates”', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    const { deliveries, backend } = playedDeliveries([delivered, failed]);
+    const network = renderApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/', extensions: [], backend });
+    await until(() => screen.queryByText('Live'), 'open socket');
+    act(() => network.cut());
+    await pass(8_000);
+    expect(document.querySelector('.connection')?.textContent).toBe('No live updates');
+    expect(cards()).toEqual(['Open0', 'In Transit0', 'Delivered1', 'Failed1']);
+    const asked = network.received.filter(({ url }) => url === '/collect/list/archived').map(({ text }) => JSON.parse(text));
+    expect(asked[0]).toMatchObject({ Filter: { StartDate: startOfLondonDay(londonDayOf(new Date())), Status: ['Delivered'] } });
+    deliveries.push(aDelivery({ Id: 'c-3', PortalStatus: 'Open' }));
+    await pass(31_000);
+    expect(cards()[0]).toBe('Open1');
+    act(() => network.mend());
+    await pass(1_000);
+    expect(document.querySelector('.connection')?.textContent).toBe('Live');
+  });
+
+  it('reads the figures from the lists if the backend has no sockets', async () => {
+    renderApp({ user: aUser('Admin'), url: '/delivery-dashboard', extensions: [], backend: playedDeliveries([delivered]).backend, config: { Sockets: 'none' } });
+    await waitFor(() => expect(cards()).toEqual(['Open0', 'Open Concierge Orders0', 'In Transit0', 'Delivered1', 'Failed0']));
   });
 });
 

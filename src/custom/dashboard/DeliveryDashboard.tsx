@@ -1,16 +1,20 @@
 import { ExperimentOutlined, PlusOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import { CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { CollectStatus, CollectTab, collectPageSize } from '../../../contract/collect/deliveries.ts';
 import { DashboardCounts } from '../../../contract/collect/progress.ts';
+import { noSockets } from '../../../contract/config.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { sockets } from '../../../contract/live.ts';
 import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useConnection, useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
+import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { defineErrand } from '../../providers/errand.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { resourceTexts } from '../texts.ts';
 import { DayAtAGlance } from './DayAtAGlance.tsx';
@@ -21,8 +25,10 @@ interface DashboardCard {
   readonly label: string;
   readonly tone: Tone;
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** What narrows its list, besides the day. */
-  readonly list: Readonly<Record<string, string>>;
+  readonly tab: CollectTab;
+  /** Narrows the tab, besides the day. */
+  readonly status?: CollectStatus;
+  readonly isConcierge?: boolean;
 }
 
 type Count = keyof DashboardCounts;
@@ -30,11 +36,11 @@ type Count = keyof DashboardCounts;
 const { Delivered, Failed } = CollectStatus.enum;
 
 const cards: Readonly<Record<Count, DashboardCard>> = {
-  Open: { label: dashboardTexts.open(), tone: 'waiting', icon: InboxOutlined, list: { tabIndex: '0' } },
-  OpenPremium: { label: dashboardTexts.openConcierge(), tone: 'concierge', icon: CrownOutlined, list: { tabIndex: '0', conciergeOnly: 'true' } },
-  OutForDelivery: { label: dashboardTexts.inTransit(), tone: 'moving', icon: CarOutlined, list: { tabIndex: '1' } },
-  Delivered: { label: dashboardTexts.delivered(), tone: 'done', icon: CheckCircleOutlined, list: { tabIndex: '3', status: Delivered } },
-  Failed: { label: dashboardTexts.failed(), tone: 'failed', icon: CloseCircleOutlined, list: { tabIndex: '2', status: Failed } },
+  Open: { label: dashboardTexts.open(), tone: 'waiting', icon: InboxOutlined, tab: 'open' },
+  OpenPremium: { label: dashboardTexts.openConcierge(), tone: 'concierge', icon: CrownOutlined, tab: 'open', isConcierge: true },
+  OutForDelivery: { label: dashboardTexts.inTransit(), tone: 'moving', icon: CarOutlined, tab: 'outfordelivery' },
+  Delivered: { label: dashboardTexts.delivered(), tone: 'done', icon: CheckCircleOutlined, tab: 'archived', status: Delivered },
+  Failed: { label: dashboardTexts.failed(), tone: 'failed', icon: CloseCircleOutlined, tab: 'failed', status: Failed },
 };
 
 /** What each counts, and the card, for a role: concierge orders wait for administrators alone. */
@@ -43,20 +49,49 @@ export function cardsOf(role: Role): readonly { readonly count: Count; readonly 
 }
 
 /** The list that a card counts: of what was drafted since the start of today, in London, as the counts are. */
-export function listOfCard({ list }: DashboardCard, now: Date): string {
-  const params = new URLSearchParams({ ...list, from: 'dashboard', startDate: startOfLondonDay(londonDayOf(now)) });
+export function listOfCard({ tab, status, isConcierge }: DashboardCard, now: Date): string {
+  const params = new URLSearchParams({
+    tabIndex: String(CollectTab.options.indexOf(tab)),
+    ...(isConcierge && { conciergeOnly: 'true' }),
+    ...(status && { status }),
+    from: 'dashboard',
+    startDate: startOfLondonDay(londonDayOf(now)),
+  });
   return `/delivery-orders?${params}`;
+}
+
+/** The counts as the cards' lists give them, for a portal without live messages. */
+const readCounts = defineErrand('delivery-dashboard', 'counts', async ({ call, user, signal }) => {
+  const StartDate = startOfLondonDay(londonDayOf(serverNow()));
+  const counted = await Promise.all(
+    cardsOf(user.role).map(async ({ count, card: { tab, status, isConcierge = null } }) => {
+      const Filter = { StartDate, EndDate: null, Status: status ? [status] : [], Merchants: [], ConciergeOnly: isConcierge };
+      const { data, totalCount } = await call(endpoints.collect.list, { params: { status: tab }, body: { Order: 'desc', Page: 1, Size: collectPageSize, Query: '', Filter }, signal });
+      return [count, totalCount ?? data.length] as const;
+    }),
+  );
+  return new Map(counted);
+});
+
+const readCountsMs = 30_000;
+
+/** The newest counts: of the live messages, or else of the lists. */
+function useCounts(): Readonly<Partial<DashboardCounts>> | undefined {
+  const { hub, config } = usePortal();
+  const [told, setTold] = useState<DashboardCounts>();
+  const isSilent = useConnection().state === 'blocked' || config.Sockets === noSockets;
+  const { data } = useErrand(readCounts, { input: undefined, queryOptions: { enabled: isSilent, refetchInterval: readCountsMs } });
+  // The server sends the present counts to each socket that opens, after a loss too.
+  useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setTold(Data)), [hub]);
+  return useMemo(() => (isSilent && data ? Object.fromEntries(data.data.value) : told), [isSilent, data, told]);
 }
 
 /** How the day's deliveries stand, live, each figure the way to its list. */
 export default function DeliveryDashboard() {
   const { role } = useUser();
-  const { hub } = usePortal();
   const hasScores = useExtension('courier-scores');
   const hasDay = useExtension('delivery-day');
-  const [counts, setCounts] = useState<DashboardCounts>();
-  // The server sends the present counts to each socket that opens, after a loss too.
-  useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setCounts(Data)), [hub]);
+  const counts = useCounts();
   usePageTitle(dashboardTexts.title());
   return (
     <section className="dashboard" aria-label={dashboardTexts.title()}>

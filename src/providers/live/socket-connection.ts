@@ -33,8 +33,8 @@ export interface SocketHandle {
 }
 export type SocketClass = new (address: string) => SocketHandle;
 
-/** `checking`: open, but a ping has not been answered in time. */
-export type ConnectionState = 'connecting' | 'live' | 'checking' | 'offline';
+/** `checking`: open, but a ping has not been answered in time. `blocked`: the server answers calls, but no socket opens. */
+export type ConnectionState = 'connecting' | 'live' | 'checking' | 'blocked' | 'offline';
 
 interface Options {
   /** Asked anew for each attempt. */
@@ -46,9 +46,10 @@ interface Options {
   readonly answersPings: boolean;
   /**
    * Reads the profile before the next attempt: after a refused upgrade, whose 401 a browser cannot see, and after the
-   * server closed a socket because the session or the account's rights changed. Never rejects.
+   * server closed a socket because the session or the account's rights changed. Answers whether the server could be
+   * reached. Never rejects.
    */
-  readonly askSession: () => Promise<void>;
+  readonly askSession: () => Promise<boolean>;
   readonly onFrame: (frame: string) => void;
   /** Open again after a time in which messages may have been missed. */
   readonly onCatchUp: () => void;
@@ -63,6 +64,8 @@ export interface SocketConnection {
   probe(): void;
   /** Tries at once instead of at the end of the back-off. */
   wake(): void;
+  /** Counts the socket as lost: the browser has no network. */
+  lose(): void;
   /** For good; nothing is called afterwards. */
   close(): void;
 }
@@ -131,14 +134,17 @@ export function openConnection(options: Options): SocketConnection {
       cancel();
       retry = undefined;
       if (!refused) return connect();
-      void options.askSession().then(() => {
-        if (!closed) connect();
+      void options.askSession().then((isReachable) => {
+        if (closed) return;
+        become(isReachable ? 'blocked' : 'offline');
+        connect();
       });
     };
     const cancel = clock.after(delayAfter(code), again);
     // Where there are too many sockets, nothing hurries this one.
     retry = refusals.has(code) ? undefined : again;
-    become('offline');
+    // Whether the server can be reached at all is known once the session has been asked.
+    if (!refused || (state !== 'connecting' && state !== 'blocked')) become('offline');
   }
 
   function recycle(): void {
@@ -215,6 +221,10 @@ export function openConnection(options: Options): SocketConnection {
       if (state === 'live') ask();
     },
     wake: () => retry?.(),
+    lose() {
+      if (socket) lose(false);
+      else if (state === 'blocked') become('offline');
+    },
     close() {
       closed = true;
       retry = undefined;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type MessageOf, type Socket, readMessage } from '../../../contract/socket.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { addressOf, type Query } from '../http/address.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { type ConnectionState, type SocketClass, type SocketConnection, openConnection } from './socket-connection.ts';
 
@@ -19,9 +20,20 @@ export function onBrowserWake(listener: () => void): () => void {
   };
 }
 
+/** Calls the listener when the browser loses its network. Returns an unsubscribe function. */
+function onBrowserOffline(listener: () => void): () => void {
+  window.addEventListener('offline', listener);
+  return () => window.removeEventListener('offline', listener);
+}
+
+/** Whether the server itself answered a failed call; a gateway that cannot reach it answers 502 to 504. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.kind !== 'network' && error.statusCode < 500;
+}
+
 type Messages = Readonly<Record<string, z.ZodType>>;
 
-/** Of all sockets together: `live` when each is open, `checking` while one of them has not answered, `offline` from a loss until each is open again. */
+/** Of all sockets together: `live` when each is open, `checking` while one of them has not answered, `offline` from a loss until each is open again, `blocked` while calls work and one of them cannot be opened. */
 export interface HubStatus {
   readonly state: 'idle' | ConnectionState;
   readonly since: Date;
@@ -29,8 +41,8 @@ export interface HubStatus {
 
 export interface SocketHub {
   /**
-   * Hears a socket's messages, already read by its schemas. `onCatchUp` is called after each reconnect: what was
-   * missed in between has to be fetched again. Answers the unsubscribe.
+   * Subscribes to a socket's messages, parsed by its schemas. `onCatchUp` is called after each reconnect, and every 30
+   * seconds while the state is `blocked`, to fetch missed changes. Returns an unsubscribe function.
    */
   subscribe<M extends Messages>(
     socket: Socket<M>,
@@ -59,6 +71,7 @@ interface Options {
   /** Whether somebody looks at what the sockets say, and the server allows more pings than are specified: then one socket is asked every few seconds. */
   readonly isWatched?: () => boolean;
   readonly onWake?: (listener: () => void) => () => void;
+  readonly onOffline?: (listener: () => void) => () => void;
   /** When a socket is opened that somebody asks for; at once unless given. */
   readonly nextTurn?: () => Promise<unknown> | undefined;
 }
@@ -82,35 +95,46 @@ interface Line {
 export const socketLingerMs = 5_000;
 /** With the time for the answer, a server that has gone is noticed within five seconds. */
 const heartbeatMs = 2_500;
+/** How often subscribers catch up while no socket opens. */
+export const pollMs = 30_000;
 
 export function createSocketHub(options: Options): SocketHub {
-  const { WebSocket = globalThis.WebSocket, clock = systemClock, random = Math.random, onWake = onBrowserWake } = options;
+  const { WebSocket = globalThis.WebSocket, clock = systemClock, random = Math.random, onWake = onBrowserWake, onOffline = onBrowserOffline } = options;
   const lines = new Map<string, Line>();
   const listeners = new Set<() => void>();
   let sessionKey = options.session.key();
   let status: HubStatus = { state: 'idle', since: new Date(clock.now()) };
-  let asking: Promise<void> | undefined;
+  let asking: Promise<boolean> | undefined;
 
   function currentState(): HubStatus['state'] {
     const states = [...lines.values()].flatMap((line) => line.connection?.state() ?? []);
     if (states.length === 0) return 'idle';
     if (states.includes('offline')) return 'offline';
     if (states.includes('checking')) return 'checking';
+    if (states.includes('blocked')) return 'blocked';
     return states.includes('connecting') ? 'connecting' : 'live';
   }
 
   function tellStatus(): void {
     const state = currentState();
     if (state === status.state) return;
+    stopPolling();
+    stopPolling = state === 'blocked' ? clock.after(pollMs, poll) : () => undefined;
     status = { state, since: new Date(clock.now()) };
     for (const listener of [...listeners]) listener();
   }
 
-  /** One question for all sockets that were refused together. Its answer does not matter: the session's end does. */
-  function askSession(): Promise<void> {
+  let stopPolling = (): void => undefined;
+  function poll(): void {
+    stopPolling = clock.after(pollMs, poll);
+    for (const line of lines.values()) for (const subscriber of [...line.subscribers]) subscriber.onCatchUp?.();
+  }
+
+  /** One question for all sockets that were refused together. */
+  function askSession(): Promise<boolean> {
     asking ??= options
       .askSession()
-      .then(() => undefined, () => undefined)
+      .then(() => true, isAnswer)
       .finally(() => (asking = undefined));
     return asking;
   }
@@ -171,6 +195,9 @@ export function createSocketHub(options: Options): SocketHub {
   const stopWaking = onWake(() => {
     for (const line of lines.values()) line.connection?.wake();
   });
+  const stopHearingOffline = onOffline(() => {
+    for (const line of lines.values()) line.connection?.lose();
+  });
 
   return {
     subscribe(socket, query, onMessage, onCatchUp) {
@@ -201,6 +228,7 @@ export function createSocketHub(options: Options): SocketHub {
     close() {
       unsubscribeSession();
       stopWaking();
+      stopHearingOffline();
       stopBeating();
       for (const [name, line] of [...lines]) {
         line.cancelLinger();

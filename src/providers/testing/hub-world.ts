@@ -38,6 +38,8 @@ export interface HubWorld {
   readonly askSession: ReturnType<typeof vi.fn<() => Promise<void>>>;
   /** What the browser says when it is online again. */
   wake(): void;
+  /** Simulates the browser's `offline` event. */
+  goOffline(): void;
   /** Sockets of the client that were closed, refused ones too. */
   lost(): number;
   /** Sockets that the client began to open. */
@@ -57,6 +59,7 @@ export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<H
   const session = createSessionStore({ storage: undefined, events: new EventTarget(), clock });
   const askSession = vi.fn(async () => undefined);
   let wake = (): void => undefined;
+  let goOffline = (): void => undefined;
   let lost = 0;
   let tried = 0;
   class CountedSocket extends WebSocket {
@@ -79,6 +82,10 @@ export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<H
       wake = listener;
       return () => undefined;
     },
+    onOffline(listener) {
+      goOffline = listener;
+      return () => undefined;
+    },
   });
   return {
     backend,
@@ -87,6 +94,7 @@ export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<H
     hub,
     askSession,
     wake: () => wake(),
+    goOffline: () => goOffline(),
     lost: () => lost,
     tried: () => tried,
     listen: (onMessage = () => undefined, onCatchUp) => hub.subscribe(sockets.realtime, undefined, onMessage, onCatchUp),

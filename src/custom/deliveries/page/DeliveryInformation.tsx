@@ -27,7 +27,7 @@ interface DeliveryInformationProps {
 export function DeliveryInformation({ delivery, live, step, reload }: DeliveryInformationProps) {
   const { state } = useConnection();
   const isSimulated = useExtension(simulationExtension) && !isDraft(delivery);
-  const isStopped = state === 'offline';
+  const isStopped = state === 'offline' || state === 'blocked';
   const isMapAwaited = usePatience() && live === undefined && !isStopped && stepsUnderWay.has(step);
   return (
     <Section title={deliveryTexts.information()}>

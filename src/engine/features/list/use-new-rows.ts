@@ -119,6 +119,8 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
     (event: LiveEvent): Meaning => {
       const update = LivePayload.safeParse(event.payload).data?.update;
       // Elsewhere a message may name something else than a row: a line of the trail tells of a record of any kind.
+      // While the list is polled, rows behind a banner wait for its press.
+      if (newRows && !update && isTold.current && hub.status().state === 'blocked') return 'nothing';
       if (!newRows || !update) return 'anywhere';
       if (!newRows.concerns(update, tab)) return 'nothing';
       const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
@@ -129,7 +131,7 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       if (next.step !== 'refresh') return 'nothing';
       return isHeld ? 'row' : 'anywhere';
     },
-    [newRows, tab, resource, watch, become],
+    [newRows, tab, resource, watch, hub, become],
   );
   // The same as long as it says the same: the list's rows are drawn with it.
   return useMemo(() => ({ isWaiting, see, show, isNew, meaningOf }), [isWaiting, see, show, isNew, meaningOf]);

@@ -5,7 +5,7 @@ import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Freshness is visible: live, connecting, checking whether it still is, or offline since when. */
+/** Freshness is visible: live, connecting, checking whether it still is, without live updates, or offline since when. */
 export function ConnectionMark() {
   const { state, since } = useConnection();
   if (usePortal().config.Sockets === noSockets) return null;
@@ -14,10 +14,11 @@ export function ConnectionMark() {
     connecting: shellTexts.connecting,
     live: shellTexts.live,
     checking: shellTexts.checking,
+    blocked: shellTexts.noLiveUpdates,
     offline: () => shellTexts.offlineSince({ time: formatTimeOfDay(since) }),
   }[state];
   return (
-    <span className={`connection connection-${state}`}>
+    <span className={`connection connection-${state}`} title={state === 'blocked' ? shellTexts.refreshedInstead() : undefined}>
       <span className="connection-dot" aria-hidden />
       <span className="connection-text">{text()}</span>
     </span>

@@ -5,6 +5,8 @@ export const shellTexts = defineTexts('shell', {
   live: 'Live',
   checking: 'Checking',
   offlineSince: 'Offline since {time}',
+  noLiveUpdates: 'No live updates',
+  refreshedInstead: 'What you see is refreshed every 30 seconds instead.',
   connectedAgain: 'Connected again',
   upToDate: 'Everything on screen is up to date.',
   connectionLost: 'The live connection was lost at {time}. What you see may be out of date; the portal keeps trying and catches up by itself.',
