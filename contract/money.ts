@@ -76,6 +76,8 @@ export type MoneyWeek = z.infer<typeof MoneyWeek>;
 export const MoneyGlance = z.object({
   /** The oldest first; the last one goes on. */
   Weeks: z.array(MoneyWeek),
+  /** The week before the one that goes on, up to the same point of the week. */
+  BeforeSoFar: MoneyWeek.nullish(),
   /** The day of London on which the ledger begins, and with it what is owed; absent while it is empty. */
   Since: z.iso.date().nullish(),
   /** What the numbers of the merchant's own invoices begin with; absent of administrators. */

@@ -17,10 +17,26 @@ const moneyServerTexts = defineTexts('money-server', {
 
 const Sum = z.coerce.number().int();
 const Sales = z.object({ rows: z.array(z.object({ week: z.number().int(), sold: Sum })) });
+const SoFar = z.object({ rows: z.tuple([z.object({ sold: Sum, charged: Sum, returned: Sum })]) });
 const Standing = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
 
 /** The condition that keeps a merchant to its own; row-level security is the second lock. */
 const own = ({ role, merchantId }: ScopeUser): SQL => (role === 'Admin' ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`);
+
+/** Sales, charges and returns between a Monday and an instant, in pence. */
+async function movedUntil(tx: Tx, user: ScopeUser, monday: string, end: Date): Promise<{ readonly sold: number; readonly charged: number; readonly returned: number }> {
+  const [from, to] = [startOfLondonDay(monday), end.toISOString()].map((at) => sql`${at}::timestamptz`);
+  const isReturn = sql`cause.kind in ('return', 'refund', 'correction')`;
+  return SoFar.parse(
+    await tx.execute(sql`
+      select
+        (select coalesce(sum(total), 0) from invoices where type = 'Shop' and ${own(user)} and order_date >= ${from} and order_date < ${to}) as sold,
+        coalesce(sum(entry.amount) filter (where not ${isReturn}), 0) as charged,
+        coalesce(-sum(entry.amount) filter (where ${isReturn}), 0) as returned
+      from (select transaction_id, amount from ledger_entries where account_kind = 'owed' and ${own(user)} and at >= ${from} and at < ${to}) entry
+      join ledger_transactions cause on cause.id = entry.transaction_id`),
+  ).rows[0];
+}
 
 /** The weeks that are shown and those before them, the last being the one that goes on. */
 async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<MoneyGlance>> {
@@ -48,7 +64,16 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
     const sold = sales.find(({ week }) => week === index + 1)?.sold ?? 0;
     return { Week, Revenue: Pence.parse(sold), Fees: Pence.parse(charged), Refunds: Pence.parse(returned), Unpaid: Pence.parse(unpaid) };
   });
-  return { Weeks, Since: standing.since && londonDayOf(standing.since), NumbersBegin: user.role === 'Merchant' ? `M${user.merchantId ?? 0}-` : null };
+  const [weekBeforeLast, lastWeek] = Weeks.slice(-3);
+  const { sold, charged, returned } = await movedUntil(tx, user, addDays(thisWeek, -7), new Date(now.getTime() - 7 * 24 * 3_600_000));
+  const BeforeSoFar = lastWeek && {
+    Week: lastWeek.Week,
+    Revenue: Pence.parse(sold),
+    Fees: Pence.parse(charged),
+    Refunds: Pence.parse(returned),
+    Unpaid: Pence.parse((weekBeforeLast?.Unpaid ?? 0) + charged - returned),
+  };
+  return { Weeks, BeforeSoFar, Since: standing.since && londonDayOf(standing.since), NumbersBegin: user.role === 'Merchant' ? `M${user.merchantId ?? 0}-` : null };
 }
 
 /** Where money went, and what it comes to (ADR 041): an extension. */

@@ -145,6 +145,16 @@ describe('money at a glance', () => {
   const menuEntry = (path: string) => document.querySelector(`.side-menu-link[href="${path}"]`)?.textContent;
   const card = (name: string) => screen.getByRole('article', { name });
 
+  it('compares the current week with the same part of last week, and whole weeks with whole weeks', async () => {
+    open('Admin', '/admin/money', glance({ BeforeSoFar: { ...zero, Week: mondays[22], Revenue: 20_000 } }));
+    await screen.findByRole('heading', { name: 'Money at a glance' });
+    expect(shownText(card('Revenue'))).toContain('£30.00 more than at the same point last week');
+    cleanup();
+    open('Admin', `/admin/money?week=${mondays[22]}`, glance({ BeforeSoFar: { ...zero, Week: mondays[22], Revenue: 20_000 } }));
+    await screen.findByRole('heading', { name: 'Money at a glance' });
+    expect(shownText(card('Revenue'))).toContain('£10.00 more than the week before');
+  });
+
   it('says each figure of the week, compared with the one before, as the link to the list that it is the sum of', async () => {
     open('Admin', '/admin/money', glance({}));
     await screen.findByRole('heading', { name: 'Money at a glance' });

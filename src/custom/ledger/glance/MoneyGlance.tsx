@@ -97,12 +97,14 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
   const title = figureTexts[figure].title();
   const value = week?.[figure];
   const path = week && pathOf(week);
+  // The week that goes on is compared with the same part of the one before.
+  const soFar = at === shown.length - 1 ? (money.BeforeSoFar ?? undefined) : undefined;
   const valuesOf = (weeks: readonly MoneyWeek[]) => weeks.map((each) => (isKnown(each, money) ? each[figure] : undefined));
   return (
     <article className="glance-card" aria-label={title}>
       <h2>{title}</h2>
       <p className="figures glance-figure">{value !== undefined && (path === undefined ? formatPence(value) : <Link to={path}>{formatPence(value)}</Link>)}</p>
-      <p className="quiet">{comparedWith(value, [...before, ...shown].at(at - shown.length - 1), figure, money)}</p>
+      <p className="quiet">{comparedWith(value, soFar ?? [...before, ...shown].at(at - shown.length - 1), figure, money, soFar ? partWords : weekWords)}</p>
       <p className="quiet">{figureTexts[figure].hint()}</p>
       <Plot
         title={glanceTexts.byWeek({ figure: title })}
@@ -118,11 +120,14 @@ function FigureCard({ figure, money, at }: FigureCardProps) {
   );
 }
 
-function comparedWith(value: number | undefined, before: MoneyWeek | undefined, figure: Figure, money: Weeks): string {
+const weekWords = { more: glanceTexts.more, less: glanceTexts.less, same: glanceTexts.same };
+const partWords = { more: glanceTexts.moreSoFar, less: glanceTexts.lessSoFar, same: glanceTexts.sameSoFar };
+
+function comparedWith(value: number | undefined, before: MoneyWeek | undefined, figure: Figure, money: Weeks, words: typeof weekWords): string {
   if (value === undefined || before === undefined || !isKnown(before, money)) return glanceTexts.firstWeek();
   const more = value - before[figure];
-  if (more === 0) return glanceTexts.same();
-  return more > 0 ? glanceTexts.more({ amount: inPounds(more) }) : glanceTexts.less({ amount: inPounds(-more) });
+  if (more === 0) return words.same();
+  return more > 0 ? words.more({ amount: inPounds(more) }) : words.less({ amount: inPounds(-more) });
 }
 
 /** Where a week's figure leads: its list, for those who have that. */
