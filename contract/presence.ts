@@ -1,4 +1,4 @@
-/** Who else is editing a record, an extension. */
+/** An extension: the other users who are editing a record, or who have an order open. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { roleGroups } from './role-table.ts';
@@ -12,6 +12,8 @@ const Editor = z.object({
   /** An e-mail address. */
   Name: z.string(),
   Since: ShownInstant,
+  /** The user's own account, in another session. */
+  IsOwn: z.boolean().nullish(),
 });
 
 export const presenceEndpoints = {
@@ -19,7 +21,7 @@ export const presenceEndpoints = {
     method: 'POST',
     path: '/ext/presence',
     access: { roles: roleGroups.accounts },
-    summary: 'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it',
+    summary: 'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it, and whether one’s own account is in another session',
     body: json(
       z.object({
         /** The name of a resource. */

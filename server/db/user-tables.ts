@@ -16,6 +16,8 @@ export const presence = pgTable(
     shopId: integer('shop_id'),
     since: instant('since').notNull(),
     seenAt: instant('seen_at').notNull(),
+    /** When each session of the user was last seen at the record. */
+    sessions: jsonb('sessions').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.userId, table.resource, table.recordId] })],
 );

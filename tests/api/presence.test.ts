@@ -20,7 +20,7 @@ describe(`who else is editing a record, on ${engine}`, () => {
 
   it('is told to colleagues at once, and no longer once they have left', async () => {
     expect(await beat(people.merchant, 1)).toEqual([]);
-    expect(await beat(people.colleague, 1)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString() }]);
+    expect(await beat(people.colleague, 1)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false }]);
     expect((await beat(people.merchant, 1)).map(({ Name }) => Name)).toEqual(['merchant-collect@demo.test']);
     expect(await beat(people.merchant, 2)).toEqual([]);
     await beat(people.colleague, 1, false);
@@ -38,14 +38,28 @@ describe(`who else is editing a record, on ${engine}`, () => {
     const began = portal.clock.now().toISOString();
     await beat(people.merchant, 4);
     portal.clock.advance(presenceHoldsMs - 1);
-    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: began }]);
+    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: began, IsOwn: false }]);
     await beat(people.merchant, 4);
     portal.clock.advance(presenceHoldsMs - 1);
-    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: began }]);
+    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: began, IsOwn: false }]);
     portal.clock.advance(1);
     expect(await beat(people.colleague, 4)).toEqual([]);
     await beat(people.merchant, 4);
-    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString() }]);
+    expect(await beat(people.colleague, 4)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: false }]);
+  });
+
+  it('reports another session of the same account, and shows colleagues one entry for both', async () => {
+    const till = await portal.signIn('merchant@demo.test');
+    await beat(people.merchant, 6);
+    expect(await beat(till, 6)).toEqual([{ Name: 'merchant@demo.test', Since: portal.clock.now().toISOString(), IsOwn: true }]);
+    expect((await beat(people.colleague, 6)).map(({ Name }) => Name)).toEqual(['merchant@demo.test']);
+    await beat(people.colleague, 6, false);
+    await beat(people.merchant, 6, false);
+    expect(await beat(till, 6)).toEqual([]);
+    expect((await beat(people.colleague, 6)).map(({ Name }) => Name)).toEqual(['merchant@demo.test']);
+    await beat(people.merchant, 6);
+    portal.clock.advance(presenceHoldsMs);
+    expect(await beat(till, 6)).toEqual([]);
   });
 
   it.runIf(engine === 'postgres')('is the same from every node', async () => {

@@ -81,7 +81,7 @@ test('two editors see each other; what they change goes together, and over the s
   await field(page, 'Manager', 'Manager').fill('Ada Lovelace');
   await field(other, 'Phone', 'Phone').fill('020 7946 0456');
   // Wherever on the page one is.
-  await expect(other.getByText('merchant@demo.test is editing this too')).toBeInViewport();
+  await expect(other.getByText('Also editing this: merchant@demo.test')).toBeInViewport();
   await section(other, 'Phone').getByRole('button', { name: 'Save' }).click();
   await expect(section(other, 'Phone').getByRole('status')).toHaveText('Saved');
   await section(page, 'Manager').getByRole('button', { name: 'Save' }).click();

@@ -58,3 +58,12 @@ it('rejecting an item that was ordered once starts with none available, and offe
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Out of stock');
   expect(button('Submit')).toHaveProperty('disabled', false);
 });
+
+it('says who else has the order open, and that the account itself has, on another device', async () => {
+  const others = [{ Name: 'ada@alder.test', Since: '2026-11-20T10:00:00Z', IsOwn: true }, { Name: 'ben@alder.test', Since: '2026-11-20T10:00:00Z' }];
+  const withOthers: Answering = (request) => (request.url === '/ext/presence' ? { json: { Result: others } } : backend(request));
+  const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: ['presence'], backend: withOthers });
+  await screen.findByText('Also has this order open: you, on another device, ben@alder.test');
+  const said = received.filter(({ url }) => url === '/ext/presence').map(({ text }): unknown => JSON.parse(text));
+  expect(said).toEqual([{ Resource: 'orders', Id: 1, Editing: true }]);
+});

@@ -11,6 +11,7 @@ import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
 import { useHolds, useUser, useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { useLaterPart } from '../../../engine/kit/app/settled.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { EditorsNotice } from '../../../engine/kit/form/EditorsNotice.tsx';
 import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
 import { useNeighbours } from '../../../engine/kit/rows/use-neighbours.ts';
 import { useIsWide } from '../../../engine/kit/feedback/page.tsx';
@@ -146,6 +147,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           </>
         }
       />
+      {isWhole && <EditorsNotice resource={orders.name} id={order.Id} isEditing say={orderPageTexts.openToo} />}
       {failure !== undefined && (
         <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.notRefreshed()} description={failure} action={<Button onClick={reload}>{commonTexts.retry()}</Button>} />
       )}

@@ -14,6 +14,7 @@ export const orderPageTexts = defineTexts('order-page', {
   updatedFrom: '(Updated) from {quantity}',
   each: '{price} each',
   mayBelong: 'It may belong to another shop, or the address may be mistyped.',
+  openToo: 'Also has this order open: {names}',
   notRefreshed: 'The order could not be refreshed',
   changedMeanwhile: 'This order has since changed and can no longer be resolved.',
   whatBecame: 'The delivery of this order failed. What happened to it? The order moves to the archive.',
