@@ -14,7 +14,8 @@ describe('a courier’s score', () => {
       Courier: 'Fox',
       Deliveries: 12,
       Delivered: 6,
-      OnTime: 66.7,
+      // 4 of 6 delivered and 4 failed.
+      OnTime: 40,
       Failed: 4,
       Failures: [{ Reason: 'UNAVAILABLE', Count: 3 }, { Reason: 'OTHER', Count: 1 }],
       Cancelled: 2,

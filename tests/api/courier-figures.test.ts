@@ -97,7 +97,7 @@ describe(`figures of courier deliveries, on ${engine}`, () => {
   it('score each courier over the last four weeks: on time, failed and why, cancelled, and its average price', async () => {
     expect(await scores()).toEqual([
       { Courier: 'Fox Lane', Deliveries: 8, Delivered: 3, OnTime: 66.7, Failed: 0, Failures: [], Cancelled: 1, AveragePrice: 1938 },
-      { Courier: 'Swift Wheels', Deliveries: 1, Delivered: 0, OnTime: null, Failed: 1, Failures: [{ Reason: 'UNAVAILABLE', Count: 1 }], Cancelled: 0, AveragePrice: 1000 },
+      { Courier: 'Swift Wheels', Deliveries: 1, Delivered: 0, OnTime: 0, Failed: 1, Failures: [{ Reason: 'UNAVAILABLE', Count: 1 }], Cancelled: 0, AveragePrice: 1000 },
     ]);
   });
 

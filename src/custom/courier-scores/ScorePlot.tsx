@@ -19,7 +19,7 @@ export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>
         points={rows.map(({ Courier }) => Courier)}
         series={[
           { name: scoreTexts.onTime(), values: rows.map(({ OnTime }) => OnTime ?? undefined) },
-          { name: scoreTexts.failed(), values: rows.map(({ Failed, Deliveries }) => shareOf(Failed ?? 0, Deliveries ?? 0)) },
+          { name: scoreTexts.failed(), values: rows.map(({ Failed, Delivered }) => shareOf(Failed ?? 0, (Delivered ?? 0) + (Failed ?? 0))) },
         ]}
         format={(value) => formatMeasure(value, 'percent')}
       />
