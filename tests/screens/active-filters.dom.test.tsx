@@ -32,6 +32,15 @@ it('one goes and the others stay; with the last, the row of them goes', async ()
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull());
 });
 
+it('a filter in the address that cannot be applied is named, and cleared by one press', async () => {
+  const filter = await openArchive('/admin/orders?tab=archived&Status=delivereddelivery&Date.from=31/31/2026');
+  await screen.findByText('A filter in the address cannot be applied: Date');
+  expect(filter()).toMatchObject({ Status: ['delivereddelivery'], Date: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(screen.queryByText(/cannot be applied/)).toBeNull());
+  expect(window.location.search).toBe('?tab=archived&Status=delivereddelivery');
+});
+
 it('the days that are asked for most are one press away', async () => {
   await openArchive('/admin/orders?tab=archived');
   fireEvent.click(screen.getByRole('button', { name: /Filter/ }));

@@ -26,6 +26,8 @@ export const filterTexts = defineTexts('filter', {
   active: 'Active filters',
   chip: '{label}: {words}',
   remove: 'Remove {filter}',
+  unread: 'A filter in the address cannot be applied: {filters}',
+  clearUnread: 'Clear',
   andMore: '{shown} and {count} more',
   between: '{from} – {to}',
   since: 'from {day}',

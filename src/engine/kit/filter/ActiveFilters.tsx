@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { formatDay, markHome } from '../../format/dates.ts';
 import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, NumberFilter, ReferenceFilter } from '../../model/filter/filter.ts';
@@ -12,11 +12,36 @@ import { useChosenNames } from './ReferenceList.tsx';
 interface ActiveFiltersProps {
   readonly filters: readonly [string, FilterDeclaration][];
   readonly values: FilterValues;
+  /** Labels of the filters in the address that cannot be applied. */
+  readonly unread?: readonly string[] | undefined;
   onApply(values: FilterValues): void;
 }
 
 /** What a list is narrowed by, in words; each can be taken away by itself. */
-export default function ActiveFilters({ filters, values, onApply }: ActiveFiltersProps) {
+export default function ActiveFilters({ unread, ...active }: ActiveFiltersProps) {
+  const { values, onApply } = active;
+  return (
+    <>
+      {unread && (
+        <Alert
+          type="warning"
+          showIcon
+          className="unread-filters"
+          message={filterTexts.unread({ filters: unread.join(', ') })}
+          action={
+            // Written again, the address holds only the filters that are applied.
+            <Button size="small" onClick={() => onApply(values)}>
+              {filterTexts.clearUnread()}
+            </Button>
+          }
+        />
+      )}
+      {Object.keys(values).length > 0 && <Chips {...active} />}
+    </>
+  );
+}
+
+function Chips({ filters, values, onApply }: Omit<ActiveFiltersProps, 'unread'>) {
   return (
     <ul className="active-filters" aria-label={filterTexts.active()}>
       {filters.map(([name, filter]) => {

@@ -54,6 +54,19 @@ describe("a list's address", () => {
     for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) expect(read(days).filters).toEqual({});
   });
 
+  it.each([
+    ['Status=x', ['Status']],
+    ['tab=done&Status=b&Status=x', ['Status']],
+    ['Date.from=2026-13-01', ['Date']],
+    ['Date.from=2026-11-02&Date.to=2026-11-01', ['Date']],
+    ['Date.from=2026-11-02&Date.to=banana', ['Date']],
+    ['Status=x&Date.to=banana', ['Status', 'Date']],
+    ['tab=done&Status=b&Date.from=2026-11-01', undefined],
+    ['Status=&Date.from=&Unknown=1', undefined],
+  ])('names the filters of %s that cannot be applied', (query, unread) => {
+    expect(read(query).unread).toEqual(unread);
+  });
+
   it('calls things what the declaration says: the tab by its place, the search, either end of a range; and keeps what came with it', () => {
     const named: ListDeclaration = {
       ...list,

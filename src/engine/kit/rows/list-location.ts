@@ -1,6 +1,6 @@
 /** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
 import { type ListDeclaration, sortsOf } from '../../model/declaration/list-declaration.ts';
-import { type FilterValues, filtersFor, readFilters, writeFilters } from '../../model/filter/filter.ts';
+import { type FilterValues, filtersFor, readFilters, unreadFilters, writeFilters } from '../../model/filter/filter.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { keyOfColumn } from '../../model/declaration/columns.ts';
 
@@ -10,6 +10,8 @@ export interface ListLocation {
   /** A key of the declaration's sorts, or several of them: `Colour:asc,Price:desc`. */
   readonly sort: string;
   readonly filters: FilterValues;
+  /** Labels of the filters in the address that cannot be applied. */
+  readonly unread?: readonly string[];
   /** How many pages a reload fetches, counted from 1, `mostPages` at most. */
   readonly pages: number;
   /** Keys of the columns, in their order, where the address says them; else those that the user has chosen here. */
@@ -39,12 +41,15 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const pages = Number(params.get('page') ?? 1);
   const columns = readColumns(params.get('columns'), list);
   const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
+  const filters = filtersFor(list.filters ?? {}, user, tab);
+  const unread = unreadFilters(params, filters);
   const kept = Object.fromEntries(keptNames.map((name) => [name, (params.get(name) ?? '').slice(0, 200)]).filter(([, value]) => value !== ''));
   return {
     tab,
     search,
     sort: (list.severalSorts ? held.join() : held[0]) || (sorts[0] ?? ''),
-    filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
+    filters: readFilters(params, filters),
+    ...(unread.length > 0 ? { unread } : {}),
     pages: Number.isInteger(pages) && pages >= 1 ? Math.min(pages, mostPages) : 1,
     ...(columns ? { columns } : {}),
     // What is searched for is to be seen.

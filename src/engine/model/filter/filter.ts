@@ -178,6 +178,21 @@ const Day = z.union([Instant.transform((instant) => homeDays().dayOf(readInstant
 
 const Figure = z.string().regex(/^-?\d+(\.\d+)?$/);
 
+/** Returns the labels of filters that the address sets to something that cannot be applied: a day or an option that does not exist. */
+export function unreadFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): readonly string[] {
+  const read = readFilters(params, filters);
+  return filters.flatMap(([name, filter]) => {
+    const names = namesOf(name, filter);
+    const value = read[name];
+    const isWhole = (given: readonly string[]) => value !== undefined && !isDayRange(value) && given.every((each) => filter.kind !== 'choice' || value.includes(each));
+    const isUnread =
+      filter.kind === 'dates' || filter.kind === 'numbers'
+        ? (['from', 'to'] as const).some((end) => (params.get(names[end]) ?? '') !== '' && !(value !== undefined && isDayRange(value) && value[end] !== undefined))
+        : params.getAll(names.one).some((text) => text.trim() !== '') && !isWhole(params.getAll(names.one));
+    return isUnread ? [filter.label] : [];
+  });
+}
+
 /** Reads a list's filters from its address; what does not fit the declaration is left out. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(

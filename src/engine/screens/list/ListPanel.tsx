@@ -138,9 +138,9 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
         <Button className="list-density" icon={<ColumnHeightOutlined aria-hidden />} aria-label={listTexts.compact()} title={listTexts.compact()} aria-pressed={density.isCompact} type={density.isCompact ? 'primary' : 'default'} ghost={density.isCompact} onClick={density.toggle} />
         {isExported(list) && <ExportButton resource={resource} list={list} columns={columns.shown} request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })} />}
       </div>
-      {Object.keys(location.filters).length > 0 && (
+      {(Object.keys(location.filters).length > 0 || location.unread) && (
         <Suspense>
-          <ActiveFilters filters={filters} values={location.filters} onApply={place.filter} />
+          <ActiveFilters filters={filters} values={location.filters} unread={location.unread} onApply={place.filter} />
         </Suspense>
       )}
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
