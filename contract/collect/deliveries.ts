@@ -105,6 +105,10 @@ export const CollectListItem = CollectDelivery.pick({
   BookedBy: true,
   MerchantName: true,
   PickUpTime: true,
+  // Not part of the specified list: absent from a backend that does not send them.
+  CustomerFirstName: true,
+  CustomerLastName: true,
+  DropOffAddressCity: true,
 }).extend({
   Drafted: Flag,
   /** Not part of the specified list: absent from a backend that does not send it. */

@@ -113,6 +113,12 @@ describe('a delivery in the list', () => {
     expect(shownText(row)).toBe('REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00 am Pick-up 01/03/2019, 2:00 pm Failed 02/03/2019, 11:00 am Last change 03/03/2019, 12:00 pm');
   });
 
+  it('names the recipient and the town where the list has them', async () => {
+    await openDeliveries({ deliveries: [aDelivery({ ...told, CustomerFirstName: 'Siân', CustomerLastName: 'Rees', DropOffAddressCity: 'Leeds' }), aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', DropOffAddressCity: 'York' })] });
+    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Siân Rees, Leeds Alder Ales Booked by');
+    expect(shownText(await screen.findByRole('link', { name: /REF-8/ }))).toContain('York Alder Ales Booked by');
+  });
+
   it('shows the same time of the order as its page, or says that its quote was requested then', async () => {
     await openDeliveries({ deliveries: [aDelivery({ ...told, Placed: null }), aDelivery({ ...told, Id: 'c-8', ReferenceNumber: 'REF-8', Placed: undefined })] });
     expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toContain('Ordered 01/03/2019, 8:55 am');

@@ -21,13 +21,14 @@ function newsOf({ Failed, LatestUpdateForArchived }: Delivery): { readonly at: D
   ];
 }
 
-/** One delivery in a list: which, in what state, whose, who booked it, when it is collected. */
+/** One delivery in a list: which, in what state, to whom, whose, who booked it, when it is collected. */
 export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<Delivery>) {
   const now = serverNow();
   const ordered = orderedTimeOf(delivery);
   // A backend whose lists hold no Placed says only when the quote was requested.
   const orderedWords = delivery.Placed === undefined ? deliveryTexts.quotedAt : deliveryTexts.orderedAt;
-  const { PickUpTime, MerchantName, BookedBy } = delivery;
+  const { PickUpTime, MerchantName, BookedBy, CustomerFirstName, CustomerLastName, DropOffAddressCity } = delivery;
+  const recipient = [[CustomerFirstName, CustomerLastName].filter(Boolean).join(' '), DropOffAddressCity].filter(Boolean).join(', ');
   return (
     <Link to={deliveryPathOf(delivery.Id)} className={isNew ? 'delivery-row delivery-row-new' : 'delivery-row'}>
       <span className="delivery-row-what">
@@ -42,7 +43,10 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
         </span>
       </span>
       <span className="delivery-row-whose">
-        {MerchantName && <span className="delivery-row-merchant">{MerchantName}</span>}
+        <span className="delivery-row-ends">
+          {recipient && <span className="delivery-row-recipient">{recipient}</span>}
+          {MerchantName && <span className={recipient ? 'quiet delivery-row-merchant' : 'delivery-row-merchant'}>{MerchantName}</span>}
+        </span>
         <span className="quiet delivery-row-booking">
           {BookedBy && <span className="delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
           {ordered && <Moment at={ordered} form="near" place="phrase" now={now} className="figures delivery-row-ordered" say={orderedWords} />}
