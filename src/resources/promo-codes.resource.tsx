@@ -2,7 +2,7 @@ import { TagsOutlined } from '@ant-design/icons';
 import { promoCodeDraft } from '../../contract/promo-code-rules.ts';
 import { promoCodePageSize } from '../../contract/promo-codes.ts';
 import { createPromoCode, fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-promo-codes.ts';
-import { addSeveral, changeEnd, expire, today } from '../custom/promo-codes/promo-code-actions.ts';
+import { addSeveral, changeEnd, expire, today, usualDiscount } from '../custom/promo-codes/promo-code-actions.ts';
 import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-list.ts';
@@ -36,6 +36,7 @@ export default defineResource({
   create: {
     label: resourceTexts.addPromotionCode(),
     schema: promoCodeDraft(today),
+    start: usualDiscount,
     fields: promoCodeFields,
     call: ({ call }, draft) => createPromoCode(call, draft),
   },

@@ -49,6 +49,15 @@ describe('a new promotion code', () => {
     expect([inDays(2), inDays(3)].map(mayEnd)).toEqual([false, true]);
   });
 
+  it('has the same default discount as the form for multiple codes', async () => {
+    open('/admin/promotioncodes/create');
+    const start = await screen.findByLabelText('Start Date', { selector: 'input' });
+    const shown = () => [...document.querySelectorAll('.ant-modal .ant-select-selection-item')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(shown()).toEqual(['Percent', 'Single Use']));
+    expect(start).toHaveProperty('value', inDays(0).format('DD/MM/YYYY'));
+    expect(screen.getByLabelText('End Date', { selector: 'input' })).toHaveProperty('value', inDays(30).format('DD/MM/YYYY'));
+  });
+
   it('says of an impossible day that is typed what is wrong with it, and keeps it', async () => {
     open('/admin/promotioncodes/create');
     const start = await screen.findByLabelText('Start Date', { selector: 'input' });

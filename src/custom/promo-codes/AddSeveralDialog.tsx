@@ -3,9 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
-import { addDays } from '../../../contract/london.ts';
-import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
-import { DiscountType, UseType } from '../../../contract/promo-codes.ts';
+import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import { csvHeading, csvLines } from '../../engine/features/files/csv.ts';
 import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
@@ -23,7 +21,7 @@ import { listPathOf } from '../../engine/model/registry/registry.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { commonTexts } from '../../providers/texts.ts';
-import { today, addSeveral } from './promo-code-actions.ts';
+import { addSeveral, today, usualDiscount } from './promo-code-actions.ts';
 import { batchFields } from './promo-code-fields.ts';
 import { promoCodes } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
@@ -74,11 +72,6 @@ export interface AddSeveralDialogProps {
 
 const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
 
-const usualDays = 30;
-
-/** What most batches are: a voucher a customer, from today. */
-const start = (): Partial<PromoCodeBatchDraft> => ({ DiscountType: DiscountType.enum.Percent, UseType: UseType.enum.SingleUse, StartDate: today(), Expires: addDays(today(), usualDays) });
-
 /** More rows than these are fetched by scrolling, as in any list. */
 const mostShown = 150;
 
@@ -97,7 +90,7 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const { registry } = usePortal();
   const [isTyped, setTyped] = useState(false);
   const { running, made, add } = useCodeBatch();
-  const [begin] = useState(start);
+  const [begin] = useState(usualDiscount);
   const isChanged = isTyped && made === undefined;
   const { askBefore } = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
   useFocusReturn();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
-import { endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
+import { addDays, endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
+import { type DiscountDraft, endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
 import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { DiscountType, UseType } from '../../../contract/promo-codes.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { isActive, promoCodes, reasonNotToDeactivate } from './promo-codes.ts';
 import { defineErrand } from '../../providers/errand.ts';
@@ -10,6 +11,11 @@ import { serverNow } from '../../providers/http/server-time.ts';
 import { promoCodeTexts } from './texts.ts';
 
 export const today = () => londonDayOf(serverNow());
+
+const usualDays = 30;
+
+/** Initial values of the forms for new codes: a voucher for one customer, from today. */
+export const usualDiscount = (): Partial<DiscountDraft> => ({ DiscountType: DiscountType.enum.Percent, UseType: UseType.enum.SingleUse, StartDate: today(), Expires: addDays(today(), usualDays) });
 
 export const changeEnd = defineAction(promoCodes, 'changeEnd', {
   label: promoCodeTexts.changeEndDate(),

@@ -33,6 +33,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const [isChanged, setChanged] = useState(false);
   const [isDone, setDone] = useState(false);
   const form = kind === 'edit' ? resource.edit : resource.create;
+  const [start] = useState(() => (kind === 'create' ? resource.create?.start?.() : undefined));
   const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
   const titles = { create: () => addLabelOf(resource), edit: () => formTexts.edit({ thing: resource.singular }), duplicate: () => formTexts.duplicate({ thing: resource.singular }) };
   const title = titles[kind]();
@@ -70,7 +71,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
           <Body submitLabel={title} draft={draft} {...shared} />
         </Suspense>
       )}
-      {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} {...kept} />}
+      {kind === 'create' && !Body && <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />}
       {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} {...kept} />}
       {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} {...kept} />}
     </Modal>

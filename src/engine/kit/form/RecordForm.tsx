@@ -51,6 +51,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     fields,
     initial: values,
     isChanged,
+    isNew: target.record === undefined && target.send === undefined,
     watch,
     // A button that waits for a whole form has to hear that it is one.
     restore: (key, value) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),

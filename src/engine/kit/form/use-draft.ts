@@ -12,6 +12,8 @@ interface DraftOptions {
   /** What the inputs showed before anything was typed. */
   readonly initial: FormValues;
   readonly isChanged: boolean;
+  /** A draft of a new record is restored although its initial values, such as today's date, have changed. */
+  readonly isNew?: boolean;
   /** Told of every change, also of those that only follow the record. */
   watch(onChange: (values: FormValues) => void): { unsubscribe(): void };
   restore(key: string, value: unknown): void;
@@ -31,7 +33,7 @@ function withoutFiles(value: unknown): unknown {
 }
 
 /** Keeps what is typed until it is sent or abandoned, through a reload of the page too. */
-export function useDraft({ name, fields, initial, isChanged, watch, restore, onDropped }: DraftOptions): void {
+export function useDraft({ name, fields, initial, isChanged, isNew = false, watch, restore, onDropped }: DraftOptions): void {
   const { drafts } = usePortal();
   const of = useRef(JSON.stringify(keepable(initial)));
   const wasChanged = useRef(false);
@@ -45,7 +47,7 @@ export function useDraft({ name, fields, initial, isChanged, watch, restore, onD
   const takeUp = useEffectEvent((form: string) => {
     const kept = Draft.safeParse(drafts.read(form)).data;
     if (!kept) return;
-    if (kept.of !== of.current) {
+    if (!isNew && kept.of !== of.current) {
       drafts.write(form, undefined);
       onDropped();
       return;

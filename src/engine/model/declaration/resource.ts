@@ -60,6 +60,8 @@ export interface Paths {
 export interface CreateDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
   /** What its button and dialog say; `Add promotion code` unless given. */
   readonly label?: string;
+  /** Returns the form's initial values. */
+  start?(): Partial<NoInfer<Values>>;
   /** Said when it has been done. */
   done?(values: Values): string;
   /** Several can be added from a file: a column for each field that can be written in one. */
