@@ -29,15 +29,15 @@ export function scoresOf(rows: readonly ScoreRow[]): Score[] {
   return [...new Set(rows.map(({ courier }) => courier))].map((Courier) => {
     const own = rows.filter(({ courier }) => courier === Courier);
     const sum = (of: (row: ScoreRow) => number) => own.reduce((total, row) => total + of(row), 0);
-    const [all, delivered, failed] = [sum((row) => row.deliveries), sum((row) => row.delivered), sum((row) => row.failed)];
-    const ended = delivered + failed;
+    const [all, delivered, lost] = [sum((row) => row.deliveries), sum((row) => row.delivered), sum((row) => row.failed)];
+    const ended = delivered + lost;
     const failures = own.flatMap(({ reason, failed }) => (failed > 0 ? [{ Reason: reason ?? 'NONE', Count: failed }] : []));
     return {
       Courier,
       Deliveries: all,
       Delivered: delivered,
       OnTime: ended === 0 ? null : Percent.parse(Math.round((sum((row) => row.onTime) / ended) * 1000) / 10),
-      Failed: failed,
+      Failed: lost,
       Failures: failures.toSorted((one, other) => other.Count - one.Count || one.Reason.localeCompare(other.Reason)),
       Cancelled: sum((row) => row.cancelled),
       AveragePrice: all === 0 ? null : Pence.parse(Math.round(sum((row) => row.asked) / all)),
