@@ -1,4 +1,5 @@
 /** What the providers need to know of a resource; the registry answers it by name. */
+import type { CrudFilter } from '@refinedev/core';
 import type { Id } from '../../contract/endpoint.ts';
 import type { HeardUpdate } from '../../contract/live.ts';
 import type { ExportedList } from './exported-list.ts';
@@ -23,6 +24,8 @@ export interface ListQuery {
   readonly thenBy?: readonly SortBy[];
   /** By filter name; a filter that is not set is absent. */
   readonly filters: Readonly<Record<string, unknown>>;
+  /** Refine's filters that have other operators than a declared one. A backend's dialect sends each, or throws. */
+  readonly conditions?: readonly CrudFilter[];
   /** As the backend counts: the first page is the resource's `firstPage`. */
   readonly page: number;
   readonly size: number;

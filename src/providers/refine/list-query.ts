@@ -1,25 +1,36 @@
 /** Between Refine's list parameters and a resource's own. */
-import type { CrudFilter, GetListParams } from '@refinedev/core';
+import type { CrudFilter, CrudOperators, GetListParams } from '@refinedev/core';
 import { z } from 'zod';
 import type { ListPage, ListQuery, Row, SortBy } from '../resource-calls.ts';
 
 const OneText = z.string();
 
-function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 'search' | 'filters'> {
+/** Operators whose value may be left out. */
+const valueless: ReadonlySet<string> = new Set<CrudOperators>(['null', 'nnull']);
+
+/** Filters of a list all apply, so an `and` among them is its parts. */
+function partsOf(filter: CrudFilter): CrudFilter[] {
+  return filter.operator === 'and' ? filter.value.flatMap(partsOf) : [filter];
+}
+
+function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 'search' | 'filters' | 'conditions'> {
   let tab: string | undefined;
   let search = '';
-  const others: Record<string, unknown> = {};
-  for (const filter of filters) {
-    if (!('field' in filter)) throw new Error(`A list filter cannot be combined with "${filter.operator}"`);
-    const { field, operator }: { field: string; operator: string } = filter;
+  const named: Record<string, unknown> = {};
+  const conditions: CrudFilter[] = [];
+  for (const filter of filters.flatMap(partsOf)) {
+    const { operator } = filter;
+    const field = 'field' in filter ? filter.field : undefined;
     const value: unknown = filter.value;
-    if (value === undefined || value === null) continue;
+    if ((value === undefined || value === null) && !valueless.has(operator)) continue;
+    // Refine's own `between` holds both ends as a list, a declared filter's an object.
+    const isNamed = operator === 'eq' || operator === 'in' || (operator === 'between' && !Array.isArray(value));
     if (field === 'tab' && operator === 'eq') tab = OneText.parse(value);
     else if (field === 'q' && operator === 'contains') search = OneText.parse(value);
-    else if (operator === 'eq' || operator === 'in' || operator === 'between') others[field] = value;
-    else throw new Error(`The list filter "${field}" cannot be asked with "${operator}"`);
+    else if (field !== undefined && isNamed && !Object.hasOwn(named, field)) named[field] = value;
+    else conditions.push(filter);
   }
-  return { tab, search, filters: others };
+  return { tab, search, filters: named, ...(conditions.length > 0 ? { conditions } : {}) };
 }
 
 /** Refine counts pages from 1, the resource from its own first page. */

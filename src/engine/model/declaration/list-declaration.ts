@@ -8,7 +8,7 @@ import type { Errand } from '../../../providers/errand.ts';
 import type { KeyOf, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration, FilterValues } from '../filter/filter.ts';
-import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
+import { type WireFilters, isWireFilters, refuseUnsent } from '../filter/wire-filters.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { FileHandle } from '../handles/file.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
@@ -268,7 +268,10 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
   const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
   const pages: ListDeclaration<Entity, Tab>['paged'] = paged;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
-  const overWire = (ask: NonNullable<typeof fetch>): typeof ask => (wire ? (context, query) => ask(context, { ...query, filters: wire.toWire(query.filters) }) : ask);
+  const overWire = (ask: NonNullable<typeof fetch>): typeof ask => (context, query) => {
+    refuseUnsent(label, query, wire?.names);
+    return ask(context, wire ? { ...query, filters: wire.toWire(query.filters) } : query);
+  };
   const things = inSentence(label);
   return {
     size: 20,

@@ -1,3 +1,4 @@
+import type { LogicalFilter } from '@refinedev/core';
 import type { DataProviderName } from '../../../providers/rest/data-providers.ts';
 import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 
@@ -26,6 +27,8 @@ export interface RestQuery {
   readonly ids?: string;
   /** What either end of a range is called, by the filter's name; `Name_gte` and `Name_lte` unless given. */
   readonly ranges?: Readonly<Record<string, readonly [from: string, to: string]>>;
+  /** What other filter operators of Refine are sent by, with `field` for the field's name, such as `{ contains: 'field__icontains' }`. */
+  readonly operators?: Readonly<Partial<Record<LogicalFilter['operator'], string>>>;
   /** Sent where the filter of that name chooses nothing. */
   readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
 }

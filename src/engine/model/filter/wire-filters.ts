@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { Row } from '../../../providers/resource-calls.ts';
+import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 import { type ChoiceFilter, type DateRangeFilter, type FilterDeclaration, type LookupFilter, type FilterOption, lookupFilter, referenceFilter, LondonDays, OpenLondonDays } from './filter.ts';
@@ -40,6 +40,13 @@ export function wireFilters<Wire extends Row>(wire: z.ZodType<Wire>, filters: No
     names: each.map(([name]) => name),
     toWire: (values) => wire.parse(Object.fromEntries(each.map(([name, filter]) => [name, filter.toWire(values[name])]))),
   };
+}
+
+/** Throws for filters that the declaration's own call would drop: it sends declared filters by name, without operators. */
+export function refuseUnsent(label: string, { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>, names: readonly string[] | undefined): void {
+  if (condition) throw new Error(`The list "${label}" cannot send the filter ${JSON.stringify(condition)}: its own call has eq, in and between, once for each declared filter`);
+  const unknown = Object.keys(filters).find((name) => names?.includes(name) === false);
+  if (unknown !== undefined) throw new Error(`The list "${label}" has no filter "${unknown}"; it has ${names?.join(', ')}`);
 }
 
 export function isWireFilters(filters: object): filters is WireFilters {

@@ -8,16 +8,58 @@ import { ChosenDays } from '../filter/filter.ts';
 import { isDayField } from '../form/field-schema.ts';
 
 const Figures = z.object({ from: z.string().optional(), to: z.string().optional() });
-const Chosen = z.union([z.array(z.string()), z.string(), z.number(), z.boolean()]);
+const One = z.union([z.string(), z.number(), z.boolean()]);
+const Several = z.array(One);
+
+/** The query of a kind of backend. */
+export interface Dialect {
+  /** How messages to developers call it. */
+  readonly name: string;
+  /** Refine's filter operators that it has. */
+  readonly operators: ReadonlySet<string>;
+}
+
+/**
+ * The filters as a backend can be sent them: without `between` in its dialect, both ends of the range. Throws an `Error`
+ * that names the filter for what cannot be sent.
+ */
+export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
+  const { name, operators } = dialect;
+  const sent = filters.flatMap((filter): CrudFilter[] => {
+    if (!('field' in filter)) {
+      if (operators.has(filter.operator)) return [{ ...filter, value: filter.value.flatMap((part) => inDialect([part], dialect)) }];
+      const fields = fieldsOf(filter).map((field) => `"${field}"`).join(', ');
+      throw new Error(`The filters ${fields} cannot be combined with "${filter.operator}": ${name} has ${[...operators].join(', ')}`);
+    }
+    const { field, operator } = filter;
+    const value: unknown = filter.value;
+    if (operators.has(operator)) return [filter];
+    if (operator !== 'between' || !Array.isArray(value)) throw new Error(`The filter "${field}" cannot be sent with "${operator}": ${name} has ${[...operators].join(', ')}`);
+    const [from, to]: unknown[] = value;
+    return inDialect([...end(field, 'gte', from), ...end(field, 'lte', to)], dialect);
+  });
+  // A query would widen a field that two filters narrow in the same way, or drop one of them.
+  const keys = sent.map((filter) => ('field' in filter ? `${filter.field} ${filter.operator === 'in' ? 'eq' : filter.operator}` : filter));
+  const again = sent.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+  if (!again || !('field' in again)) return sent;
+  if (operators.has('and')) return [{ operator: 'and', value: sent }];
+  throw new Error(`The filter "${again.field}" cannot be sent twice with "${again.operator}": ${name} has no "and"`);
+}
+
+function fieldsOf(filter: CrudFilter): string[] {
+  return 'field' in filter ? [filter.field] : filter.value.flatMap(fieldsOf);
+}
 
 /** What a field is one of, what text it holds, and from where to where it is: numbers as numbers, days as days, else instants of where the portal is at home. */
 export function fieldFilters(schema: z.ZodType<Row>, filters: ListQuery['filters'], declared: ListDeclaration['filters'] = {}): CrudFilter[] {
   return Object.entries(filters).flatMap(([field, value]): CrudFilter[] => {
     const { kind } = declared[field] ?? {};
+    const one = One.safeParse(value).data;
+    if (one !== undefined) return [{ field, operator: 'eq', value: one }];
     if (kind === 'numbers') return [...end(field, 'gte', Figures.parse(value).from), ...end(field, 'lte', Figures.parse(value).to)];
-    const chosen = Chosen.safeParse(value);
-    if (chosen.success && kind === 'text') return [chosen.data].flat().map((text) => ({ field, operator: 'contains', value: text }));
-    if (chosen.success) return [{ field, operator: 'in', value: chosen.data }];
+    const several = Several.safeParse(value).data;
+    if (several && kind === 'text') return several.map((text) => ({ field, operator: 'contains', value: text }));
+    if (several) return [{ field, operator: 'in', value: several }];
     const { from, to } = ChosenDays.parse(value);
     const isDay = isDayField(schema, field);
     return [...end(field, 'gte', from === undefined || isDay ? from : homeDays().startOf(from)), ...end(field, 'lte', to === undefined || isDay ? to : homeDays().endOf(to))];
@@ -30,6 +72,6 @@ export function sortersOf({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenB
 }
 
 /** Nothing of an end that is open. */
-function end(field: string, operator: 'gte' | 'lte', value: string | undefined): CrudFilter[] {
-  return value === undefined ? [] : [{ field, operator, value }];
+function end(field: string, operator: 'gte' | 'lte', value: unknown): CrudFilter[] {
+  return value === undefined || value === null || value === '' ? [] : [{ field, operator, value }];
 }

@@ -6,7 +6,7 @@ import { askProvider } from '../../../providers/rest/open-provider.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
-import { fieldFilters, sortersOf } from './crud-filters.ts';
+import { fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
 import { fit, readRows } from './rest-answer.ts';
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
@@ -14,11 +14,12 @@ export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Res
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
   const asked = `${name}: ${resource}`;
-  const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) => askProvider(dataProviders[name], { ...wire, signal }, question);
+  const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) => askProvider(dataProviders[name].open, { ...wire, signal }, question);
 
-  const filtersOf = ({ search, tab, filters }: ListQuery): CrudFilter[] => {
+  const dialect = { name: `the data provider "${name}"`, operators: new Set<string>(dataProviders[name].operators) };
+  const filtersOf = ({ search, tab, filters, conditions }: ListQuery): CrudFilter[] => {
     const matches = search === '' ? [] : searched.map((field) => ({ field, operator: 'contains', value: search }) as const);
-    return [...(matches.length > 1 ? [{ operator: 'or', value: matches } as const] : matches), ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]), ...fieldFilters(schema, filters, list?.filters)];
+    return [...(matches.length > 1 ? [{ operator: 'or', value: matches } as const] : matches), ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]), ...inDialect([...fieldFilters(schema, filters, list?.filters), ...(conditions ?? [])], dialect)];
   };
   return {
     async list(query, signal) {

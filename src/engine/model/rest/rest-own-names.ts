@@ -1,8 +1,10 @@
 /** The list of a backend whose query has names of its own. */
+import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
 import type { Wire } from '../handles/record-calls.ts';
+import { inDialect } from './crud-filters.ts';
 import { at, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 
@@ -17,17 +19,42 @@ interface OwnNames {
   readonly base: string;
 }
 
-const Chosen = z.union([z.array(z.string()), z.string().transform((value) => [value])]);
+const One = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const Chosen = z.union([z.array(One), One.transform((value) => [value])]);
 const Range = z.object({ from: z.string().optional(), to: z.string().optional() });
 
 /** What is sent of each filter, by parameter: its values, or either end of its range. */
-function chosenOf({ unfiltered = {}, ranges = {} }: RestQuery, { filters }: ListQuery): [name: string, values: string[]][] {
-  return Object.entries({ ...unfiltered, ...filters }).flatMap(([name, given]): [string, string[]][] => {
+function chosenOf(query: RestQuery, { filters, conditions = [] }: ListQuery): [name: string, values: string[]][] {
+  const { unfiltered = {} } = query;
+  const chosen = Object.entries({ ...unfiltered, ...filters }).flatMap(([name, given]): [string, string[]][] => {
     const range = Range.safeParse(given).data;
     if (!range) return [[name, Chosen.parse(given)]];
-    const [from, to] = ranges[name] ?? [`${name}_gte`, `${name}_lte`];
+    const [from, to] = rangeOf(query, name);
     return [[from, range.from === undefined ? [] : [range.from]], [to, range.to === undefined ? [] : [range.to]]];
   });
+  return conditions.length === 0 ? chosen : withConditions(query, chosen, conditions);
+}
+
+function rangeOf({ ranges = {} }: RestQuery, name: string): readonly [from: string, to: string] {
+  return ranges[name] ?? [`${name}_gte`, `${name}_lte`];
+}
+
+/** Adds each condition as the parameter that it is sent by. Throws where that parameter is taken, or the query has none for the operator. */
+function withConditions(query: RestQuery, chosen: readonly [name: string, values: string[]][], conditions: readonly CrudFilter[]): [name: string, values: string[]][] {
+  const { operators = {} } = query;
+  const dialect = { name: 'rest.query', operators: new Set<string>(['eq', 'in', 'gte', 'lte', ...Object.keys(operators)]) };
+  const names = new Set(chosen.flatMap(([name, values]) => (values.length > 0 ? [name] : [])));
+  const added = inDialect(conditions, dialect).flatMap((filter): [string, string[]][] => {
+    // Only single conditions are left: the dialect has neither "and" nor "or".
+    if (!('field' in filter)) return [];
+    const { field, operator } = filter;
+    const [from, to] = rangeOf(query, field);
+    const name = operators[operator]?.replace('field', field) ?? (operator === 'gte' ? from : operator === 'lte' ? to : field);
+    if (names.has(name)) throw new Error(`The filter "${field}" cannot be sent with "${operator}" as well: another one is sent as "${name}"`);
+    names.add(name);
+    return [[name, Chosen.parse(filter.value ?? true)]];
+  });
+  return [...chosen, ...added];
 }
 
 /** What sorts the list, by parameter. Several sorts stand in it one after the other, but where a comma says the direction: each then has a parameter of its own. */

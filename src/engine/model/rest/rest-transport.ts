@@ -11,12 +11,14 @@ import type { Resource } from '../declaration/resource.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
-import { fieldFilters, sortersOf } from './crud-filters.ts';
+import { type Dialect, fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
 import { at, fit, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
 const okStatus = 200;
+/** What `@refinedev/simple-rest` can write: it sends any other operator as "equals". */
+const jsonServer: Dialect = { name: 'a query in json-server’s form', operators: new Set(['eq', 'ne', 'in', 'gte', 'lte', 'contains']) };
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
@@ -100,11 +102,11 @@ function idSegment(id: Id): string {
   return encodeURIComponent(String(id));
 }
 
-/** `q=`, `field=value` (once for each value), `field_like=`, `field_gte=` and `field_lte=`. */
-function filtersOf(schema: z.ZodType<Row>, { tab, search, filters }: ListQuery, declared: NonNullable<Resource['list']>['filters']): CrudFilter[] {
+/** `q=`, `field=value` (once for each value), `field_ne=`, `field_like=`, `field_gte=` and `field_lte=`. */
+function filtersOf(schema: z.ZodType<Row>, { tab, search, filters, conditions }: ListQuery, declared: NonNullable<Resource['list']>['filters']): CrudFilter[] {
   return [
     ...(search === '' ? [] : [{ field: 'q', operator: 'contains', value: search } as const]),
     ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]),
-    ...fieldFilters(schema, filters, declared),
+    ...inDialect([...fieldFilters(schema, filters, declared), ...(conditions ?? [])], jsonServer),
   ];
 }
