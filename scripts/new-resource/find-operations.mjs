@@ -12,6 +12,7 @@ import { isRecord, shapeOf } from './shape.mjs';
  * @property {string} name
  * @property {boolean} isRequired
  * @property {Shape} shape
+ * @property {string} [description]
  */
 /**
  * @typedef {object} Operations
@@ -21,7 +22,9 @@ import { isRecord, shapeOf } from './shape.mjs';
  * @property {Shape} row what the list answers, one of them
  * @property {string | undefined} rows where they stand in the answer
  * @property {string | undefined} total where the answer says how many there are
+ * @property {string | undefined} next where the answer says whether another page follows
  * @property {readonly Parameter[]} query of the list
+ * @property {readonly string[]} others operations of the document at or below the path that are not used
  * @property {string | undefined} recordPath of one record, such as `/pets/{id}`
  * @property {string | undefined} recordAt where the record stands in its answer
  * @property {string | undefined} idParameter the name in that path
@@ -38,7 +41,7 @@ const Operation = z.looseObject({
   responses: z.record(z.string(), z.unknown()).default({}),
 });
 const Content = z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown().optional() })).default({}) });
-const GivenParameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: z.unknown().optional(), example: z.unknown().optional(), examples: z.record(z.string(), z.looseObject({ value: z.unknown().optional() })).optional().catch(undefined) });
+const GivenParameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false), description: z.string().optional().catch(undefined), schema: z.unknown().optional(), example: z.unknown().optional(), examples: z.record(z.string(), z.looseObject({ value: z.unknown().optional() })).optional().catch(undefined) });
 
 /** @param {ApiDocument} document @param {string} path @param {string} method */
 function operationOf(document, path, method) {
@@ -69,9 +72,9 @@ function parametersOf(document, { parameters }, place) {
   return parameters.flatMap((given) => {
     const read = GivenParameter.safeParse(resolve(document, given));
     if (!read.success || read.data.in !== place) return [];
-    const { name, required, schema, example, examples } = read.data;
+    const { name, required, description, schema, example, examples } = read.data;
     const shown = example ?? Object.values(examples ?? {})[0]?.value;
-    return [{ name, isRequired: required, shape: { ...shapeOf(document, schema), ...(shown === undefined ? {} : { example: shown }) } }];
+    return [{ name, isRequired: required, ...(description === undefined ? {} : { description }), shape: { ...shapeOf(document, schema), ...(shown === undefined ? {} : { example: shown }) } }];
   });
 }
 
@@ -97,10 +100,10 @@ function rowsIn(answer, path) {
   if (variant) return variant;
   const lists = listsIn(answer);
   const last = path.split('/').at(-1)?.toLowerCase();
-  return lists.find(({ rows }) => /(^|\.)(data|items|results|rows|records)$/i.test(rows)) ?? lists.find(({ rows }) => rows.toLowerCase() === last) ?? lists.find(({ rows }) => !rows.includes('.')) ?? lists[0];
+  return lists.find(({ rows }) => /(^|\.)(data|items|results|rows|records|content)$/i.test(rows)) ?? lists.find(({ rows }) => rows.toLowerCase() === last) ?? lists.find(({ rows }) => !rows.includes('.')) ?? lists[0];
 }
 
-const totalName = /^(total|total_?count|total_?items|total_?results|count)$/i;
+const totalName = /^(total|total_?(count|items|results|elements|records)|item_?count|count)$/i;
 
 /** @param {Shape | undefined} answer @returns {string | undefined} */
 function totalIn(answer) {
@@ -146,6 +149,13 @@ function listAt(document, path, isSaid = false) {
   return undefined;
 }
 
+/** Returns the operations at or below a path that are not used, such as `POST /pets/{id}/image`. @param {ApiDocument} document @param {string} path @param {readonly string[]} used */
+function othersOf(document, path, used) {
+  const paths = Object.keys(document.paths).filter((other) => other === path || other.startsWith(`${path.replace(/\/$/, '')}/`));
+  const all = paths.flatMap((each) => ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) => (operationOf(document, each, method) ? [`${method} ${each}`] : [])));
+  return all.filter((operation) => !used.includes(operation)).map((operation) => operation.replace(/^\w+/, (method) => method.toUpperCase()));
+}
+
 /**
  * Throws a `Refusal` where nothing lists the path's records.
  * @param {ApiDocument} document
@@ -176,7 +186,9 @@ export function findOperations(document, path, saidList) {
     row: found.row,
     rows: found.rows,
     total: found.rows === undefined ? undefined : totalIn(found.answer),
+    next: found.rows === undefined ? undefined : Object.keys(found.answer?.fields ?? {}).find((name) => /^next(_?page)?$/i.test(name)),
     query: parametersOf(document, found.operation, 'query'),
+    others: othersOf(document, path, [`${found.body ? 'post' : 'get'} ${listPath}`, `post ${path}`, ...['get', 'delete'].map((method) => `${method} ${recordPath}`), change === undefined ? '' : `${change.update === 'PATCH' ? 'patch' : 'put'} ${change.update === 'PUT to the path' ? path : recordPath}`]),
     within: pathParametersOf(document, listPath.includes('{') ? listPath : path, found.operation),
     body: found.body,
     recordPath,

@@ -2,7 +2,7 @@
 import { fieldSource, sourceOfKey, sourceOfText, zodSource } from './zod-source.mjs';
 
 /** @import { Shape } from './shape.mjs' */
-/** @typedef {{ fields: readonly string[], schema: string | undefined, left: string | undefined }} FormSource */
+/** @typedef {{ fields: readonly string[], schema: string | undefined, left: string | undefined, unasked: readonly string[] }} FormSource */
 
 /** @param {Shape} shape */
 function fitsInput({ kind, choices = [], format, isReadOnly }) {
@@ -21,27 +21,29 @@ function typable(shape) {
  * `left` says why there can be no form; `schema` is what it sends, where that is not the same fields of the record.
  * @param {Shape | undefined} sent
  * @param {Shape} row
- * @param {{ title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the field that is asked first; how a record is changed, where one is
+ * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the field that is never asked; the one that is asked first; how a record is changed, where one is
  * @returns {FormSource | undefined}
  */
-export function formSource(sent, row, { title, change }) {
+export function formSource(sent, row, { id, title, change }) {
   if (sent?.kind !== 'object' || !sent.fields) return undefined;
   const { required = [] } = sent;
   const fields = Object.fromEntries(Object.entries(sent.fields).map(([name, shape]) => [name, typable(shape)]));
   const asked = Object.entries(fields)
     .filter(([, shape]) => fitsInput(shape))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
-  if (asked.length === 0) return { fields: [], schema: undefined, left: 'none of its fields is a text, a number, a choice or a flag' };
+  if (asked.length === 0) return { fields: [], schema: undefined, unasked: [], left: 'none of its fields is a text, a number, a choice or a flag' };
   // A PUT sends the rest of the record along.
   const unasked = change?.startsWith('PUT') ? [] : Object.entries(fields).filter(([name, shape]) => required.includes(name) && !shape.isReadOnly && !fitsInput(shape));
   const impossible = unasked.find(([, { kind, isNullable }]) => kind !== 'list' && !isNullable);
-  if (impossible) return { fields: [], schema: undefined, left: `"${impossible[0]}" must be sent, and no input fits it` };
+  if (impossible) return { fields: [], schema: undefined, unasked: [], left: `"${impossible[0]}" must be sent, and no input fits it` };
 
   // A change may leave out what it does not change; what a record must have cannot be emptied all the same.
   const isRequired = (/** @type {string} */ name) => required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
   const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
   const standard = unasked.map(([name, shape]) => [name, `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`]);
-  const isSame = standard.length === 0 && sources.every(([name = '', source]) => {
+  // A form without a schema of its own asks for all that a record requires.
+  const isWhole = change !== undefined || (row.required ?? []).every((name) => name === id || asked.some(([key]) => key === name));
+  const isSame = isWhole && standard.length === 0 && sources.every(([name = '', source]) => {
     const own = row.fields?.[name];
     return own !== undefined && !own.isWriteOnly && fieldSource(own, row.required?.includes(name) ?? false) === source;
   });
@@ -49,5 +51,6 @@ export function formSource(sent, row, { title, change }) {
     fields: asked.map(([name, { format }]) => (format === 'date-time' ? `{ key: ${sourceOfText(name)}, as: 'datetime' }` : sourceOfText(name))),
     schema: isSame ? undefined : `z.object({\n${[...sources, ...standard].map(([name = '', source]) => `  ${sourceOfKey(name)}: ${source},\n`).join('')}})`,
     left: undefined,
+    unasked: Object.entries(fields).filter(([name, shape]) => !shape.isReadOnly && !asked.some(([key]) => key === name)).map(([name]) => name),
   };
 }

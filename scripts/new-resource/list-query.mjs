@@ -1,8 +1,10 @@
 /** What the parameters of a list operation are for: pages, a search, filters. */
 import { Refusal } from './refusal.mjs';
+import { sortingOf } from './sorting.mjs';
 
 /** @import { Parameter } from './find-operations.mjs' */
 /** @import { Shape } from './shape.mjs' */
+/** @import { Sorting } from './sorting.mjs' */
 /** @typedef {{ name: string, choices: readonly string[], isOne: boolean }} Filter */
 /**
  * @typedef {object} ListQuery
@@ -11,6 +13,8 @@ import { Refusal } from './refusal.mjs';
  * @property {Readonly<Record<string, readonly string[]>>} unfiltered what must be sent where a filter chooses nothing
  * @property {readonly Filter[]} filters
  * @property {Readonly<Record<string, unknown>> | undefined} post what the body of a list by POST holds besides
+ * @property {Sorting | undefined} sort
+ * @property {readonly string[]} unused parameters that nothing on the list's screen sends
  * @property {0 | 1} firstPage
  * @property {number} size rows of a page
  */
@@ -61,9 +65,10 @@ function templateOf({ fields = {}, required = [] }) {
  * @param {readonly Parameter[]} query
  * @param {Shape | undefined} body of a list by POST
  * @param {Readonly<Record<string, string>>} said what the developer says of parameters, by name
+ * @param {Shape} row what the list answers, one of them
  * @returns {ListQuery}
  */
-export function readListQuery(query, body, said) {
+export function readListQuery(query, body, said, row) {
   const inBody = bodyParameters(body);
   const parameters = [...inBody, ...query.filter(({ name }) => !inBody.some((field) => field.name === name))];
   const has = (/** @type {string} */ name) => parameters.some((parameter) => parameter.name === name);
@@ -72,8 +77,8 @@ export function readListQuery(query, body, said) {
     const found = (body ? inBody : query).find(({ name }) => pattern.test(name.split('.').at(-1) ?? name));
     return found ? [{ role, ...found }] : [];
   });
-  const sorting = /^_?(sort|order)(_?by|_?dir(ection)?)?$/i;
-  const others = parameters.filter(({ name }) => !own.some((used) => used.name === name) && !sorting.test(name.split('.').at(-1) ?? name) && !['_start', '_end'].includes(name));
+  const sort = body ? undefined : sortingOf(query, row);
+  const others = parameters.filter(({ name }) => !own.some((used) => used.name === name) && !sort?.parameters.includes(name) && !['_start', '_end', '_sort', '_order'].includes(name));
   const filters = others.flatMap(({ name, shape }) => {
     const choices = choicesOf(shape);
     return choices.length > 0 && said[name] === undefined ? [{ name, choices, isOne: shape.kind !== 'list' }] : [];
@@ -92,6 +97,8 @@ export function readListQuery(query, body, said) {
     names: Object.fromEntries(own.filter(({ role }) => role !== 'offset' || page === undefined).map(({ role, name }) => [role, name])),
     unfiltered: Object.fromEntries(unfiltered),
     filters,
+    sort,
+    unused: others.flatMap(({ name }) => (filters.some((filter) => filter.name === name) || unfiltered.some(([sent]) => sent === name) ? [] : [name])),
     post: body ? templateOf(body) : undefined,
     firstPage: page?.min === 0 || page?.standard === 0 ? 0 : 1,
     // Where there is one page only, it is as long as it may be.

@@ -146,6 +146,17 @@ function bounds(min, max) {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
+/** The shape as a backend may answer it: many send null for a field that they do not require. @param {Shape} shape @returns {Shape} */
+export function asRead(shape) {
+  const { fields, required = [], items, either } = shape;
+  return {
+    ...shape,
+    ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...asRead(field), isNullable: field.isNullable || !required.includes(name) }])) } : {}),
+    ...(items ? { items: asRead(items) } : {}),
+    ...(either ? { either: either.map(asRead) } : {}),
+  };
+}
+
 /** Whether a shape is an object with fields. @param {Shape | undefined} shape */
 export function isRecord(shape) {
   return shape?.kind === 'object' && Object.keys(shape.fields ?? {}).length > 0;

@@ -1,4 +1,5 @@
 /** A first declaration of a resource, written from what a document says of it. */
+import { z } from 'zod';
 import { columnsOf } from './columns.mjs';
 import { findOperations } from './find-operations.mjs';
 import { formSource } from './form-source.mjs';
@@ -6,6 +7,7 @@ import { readListQuery } from './list-query.mjs';
 import { guessId, guessTitle, namesOf } from './names.mjs';
 import { Refusal } from './refusal.mjs';
 import { sampleRow } from './sample-row.mjs';
+import { asRead } from './shape.mjs';
 import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
 
 /** @import { ApiDocument } from './read-document.mjs' */
@@ -39,11 +41,13 @@ const humanise = (text) => {
 };
 
 /** @param {ListQuery} query */
-function querySource({ form, names, unfiltered }) {
+function querySource({ form, names, sort, unfiltered }) {
   if (form === 'json-server') return undefined;
   const always = Object.entries(unfiltered).map(([name, values]) => /** @type {const} */ ([name, listSource(values)]));
   return objectSource({
     ...Object.fromEntries(Object.entries(names).map(([role, name]) => [role, sourceOfText(name)])),
+    whole: names['page'] === undefined && names['offset'] === undefined ? 'true' : undefined,
+    sort: sort && valueSource(sort.sort),
     unfiltered: always.length === 0 ? undefined : objectSource(Object.fromEntries(always)),
   });
 }
@@ -57,6 +61,14 @@ function filtersSource({ form, filters }, row) {
       return `      ${sourceOfKey(name)}: { kind: 'choice',${isOne ? ' one: true,' : ''} label: ${sourceOfText(humanise(name))}, options: [${options}] },\n`;
     })
     .join('');
+}
+
+/** @param {ListQuery} query @param {Shape} row */
+function sortsSource({ sort }, { fields = {} }) {
+  if (!sort) return '';
+  const words = (/** @type {Shape | undefined} */ shape) => (shape?.format?.startsWith('date') ? ['oldest first', 'newest first'] : shape?.kind === 'integer' || shape?.kind === 'number' ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A']);
+  const each = sort.sorts.map(({ field, direction }) => `      ${sourceOfText(`${field}:${direction}`)}: ${sourceOfText(`${humanise(field)}, ${words(fields[field])[direction === 'asc' ? 0 : 1]}`)},\n`);
+  return `    sorts: {\n${each.join('')}    },\n`;
 }
 
 /** A value as source. @param {unknown} value @returns {string} */
@@ -93,23 +105,26 @@ function pathSource(path) {
 export function writeDeclaration(document, { path, list: listPath, name: givenName, backend, roles, said = {} }) {
   const found = findOperations(document, path, listPath);
   const { name, label, singular, type } = namesOf(path, givenName);
-  const row = found.row;
+  const row = asRead(found.row);
   const id = guessId(row, found.idParameter, singular);
   const title = guessTitle(row, id.key);
-  const query = readListQuery(found.query, found.body, said);
+  const query = readListQuery(found.query, found.body, said, row);
   const within = withinOf(found.within, said);
-  const create = formSource(found.created, row, { title: title.key });
-  const edit = found.canRead ? formSource(found.changed, row, { title: title.key, change: found.update }) : undefined;
+  const create = formSource(found.created, row, { id: id.key, title: title.key });
+  const edit = found.canRead ? formSource(found.changed, row, { id: id.key, title: title.key, change: found.update }) : undefined;
   const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
   const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
   const columns = columnsOf(row, { id: id.key, title: title.key });
   const operations = ['list', ...forms.map(({ kind }) => kind), ...(found.canDelete ? ['delete'] : [])];
+  const { names } = query;
   const rest = objectSource({
     path: pathSource(path),
+    recordPath: found.recordPath === undefined || found.recordPath.endsWith('/') === path.endsWith('/') ? undefined : pathSource(found.recordPath.replace(/\{[^}]+\}(\/?)$/, ':id$1')),
     list: found.listPath === path ? undefined : pathSource(found.listPath),
     post: query.post && valueSource(query.post),
     query: querySource(query),
     rows: found.rows && sourceOfText(found.rows),
+    next: names['page'] === undefined || names['size'] !== undefined ? undefined : found.next && sourceOfText(found.next),
     total: found.total && sourceOfText(found.total),
     record: found.recordAt && sourceOfText(found.recordAt),
     update: !edit || edit.left !== undefined || !found.update || found.update === 'PATCH' ? undefined : sourceOfText(found.update),
@@ -138,12 +153,12 @@ ${backend === undefined ? '' : `  backend: ${sourceOfText(backend)},\n`}  rest: 
   list: {
 ${query.firstPage === 0 ? '    firstPage: 0,\n' : ''}    size: ${query.size},
     columns: ${listSource(columns)},
-${isSearched ? '    search: {},\n' : ''}${filters === '' ? '' : `    filters: {\n${filters}    },\n`}  },
+${isSearched ? '    search: {},\n' : ''}${sortsSource(query, row)}${filters === '' ? '' : `    filters: {\n${filters}    },\n`}  },
 ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}${found.canDelete ? '  delete: {},\n' : ''}});
 `,
   ].join('\n');
   const test = testSource({ name, label, sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])), isSaved: forms.length > 0 });
-  return { name, source, test, notes: notesOf({ document, backend, id, title, found, create, edit, query, row, within }) };
+  return { name, source, test, notes: [...notesOf({ document, backend, id, title, found, create, edit, query, row, within }), ...leftOut({ document, found, create, edit, query, row, columns })] };
 }
 
 /** The test that a resource brings. @param {{ name: string, label: string, sample: string, isSaved: boolean }} about */
@@ -181,4 +196,22 @@ function notesOf({ document, backend, id, title, found, create, edit, query, row
     ...(backend === undefined ? [] : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
     ...(server && backend === undefined ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
   ];
+}
+
+/**
+ * What the document has and the declaration does not.
+ * @param {{ document: ApiDocument, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, columns: readonly string[] }} parts
+ */
+function leftOut({ document, found, create, edit, query, row, columns }) {
+  const hidden = Object.keys(row.fields ?? {}).filter((key) => !columns.includes(key));
+  const { securitySchemes } = z.object({ securitySchemes: z.record(z.string(), z.unknown()).default({}) }).catch({ securitySchemes: {} }).parse(document['components']);
+  const parts = /** @type {const} */ ([
+    ['The list has no column for', hidden],
+    ['The list is not asked with these parameters', query.unused],
+    ['The create form does not ask for', create?.unasked ?? []],
+    ['The edit form does not ask for', edit?.unasked ?? []],
+    ['These operations are not used', found.others],
+    ['What opens the backend stands in config.json or BACKENDS, not in the declaration', Object.keys(securitySchemes)],
+  ]);
+  return parts.flatMap(([text, names]) => (names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`]));
 }

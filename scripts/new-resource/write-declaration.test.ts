@@ -42,10 +42,10 @@ describe('a declaration written from a document', () => {
       'isbn: z.string(),',
       'title: z.string().min(1).max(80),',
       'pages: z.int().min(1),',
-      "genre: z.enum(['novel', 'children\\'s']).optional(),",
+      "genre: z.enum(['novel', 'children\\'s']).nullish(),",
       'published: z.iso.date().nullish(),',
       "'shelf-mark': z.string().nullish(),",
-      'author: z.object({ name: z.string().optional(), books: z.array(z.unknown()).optional() }).optional(),',
+      'author: z.object({ name: z.string().nullish(), books: z.array(z.unknown()).nullish() }).nullish(),',
     ]) {
       expect(whole.source).toContain(line);
     }
@@ -58,7 +58,7 @@ describe('a declaration written from a document', () => {
   });
 
   it('lists, searches and asks in forms only what the document offers', () => {
-    expect(whole.source).toContain("rest: { path: '/books', query: { search: 'q' } }");
+    expect(whole.source).toContain("rest: { path: '/books', query: { search: 'q', whole: true } }");
     expect(whole.source).toContain("columns: ['title', 'pages', 'genre', 'published', 'shelf-mark'],\n    search: {},");
     expect(whole.source).toContain("edit: { schema: ChangedBook, fields: ['title', 'pages', 'genre', 'published', 'shelf-mark', 'secret'] },");
     expect(whole.source).not.toContain('sorts');
@@ -191,11 +191,42 @@ describe('a document as it is', () => {
   });
 });
 
+describe('sorts of a list', () => {
+  const text = { type: 'string' };
+  const sorted = (...parameters: object[]) => write({ ...one, '/books': { get: { ...list, parameters: parameters.map((parameter) => ({ in: 'query', ...parameter })) } } }).source;
+
+  it.each<[string, object[], string]>([
+    ['a sign', [{ name: 'ordering', schema: { type: 'array', items: { type: 'string', enum: ['title', '-title', 'gone'] } } }], "sort: { name: 'ordering', as: '-field' }"],
+    ['a colon', [{ name: 'sortBy', schema: { type: 'string', enum: ['title:asc', 'title:desc'] } }], "sort: { name: 'sortBy', as: 'field:direction' }"],
+    ['two parameters', [{ name: 'sort', schema: { type: 'string', enum: ['title'] } }, { name: 'order', schema: { type: 'string', enum: ['ASC', 'DESC'] } }], "sort: { field: 'sort', direction: 'order', words: ['ASC', 'DESC'] }"],
+    ['Spring’s description', [{ name: 'sort', description: 'Sorting criteria in the format: property,(asc|desc). Default sort order is ascending.', schema: { type: 'array', items: text } }], "sort: { name: 'sort', as: 'field,direction' }"],
+  ])('are written where the document says them by %s', (_, parameters, source) => {
+    expect(sorted(...parameters)).toContain(source);
+    expect(sorted(...parameters)).toContain("'title:asc': 'Title, A to Z',");
+    expect(sorted(...parameters)).not.toContain('gone');
+  });
+
+  it('are left out, and named, where the document does not say by which fields', () => {
+    const { source, notes } = write({ ...one, '/books': { get: { ...list, parameters: [{ name: 'ordering', in: 'query', schema: text }] } } });
+    expect(source).not.toContain('sorts');
+    expect(notes).toContain('The list is not asked with these parameters: ordering.');
+  });
+});
+
+it('names everything in the document that the declaration leaves out', () => {
+  const { notes } = write({
+    '/books': { get: { ...list, parameters: [{ name: 'since', in: 'query', schema: { type: 'string' } }] }, post: { requestBody: body(ref) } },
+    '/books/{isbn}': { get: { responses: { 200: body(ref) } }, put: {}, patch: { requestBody: body(ref) } },
+    '/books/{isbn}/cover': { post: {} },
+  });
+  expect(notes).toEqual(expect.arrayContaining(['The list has no column for: isbn, author, secret.', 'The list is not asked with these parameters: since.', 'The create form does not ask for: author.', 'The edit form does not ask for: author.', 'These operations are not used: PUT /books/{isbn}, POST /books/{isbn}/cover.']));
+});
+
 describe('a declaration written from an answer', () => {
   it('takes its schema from what stood in each place', () => {
     const answer = { data: [{ id: 1, name: 'Mug', made: '2026-11-20', price: 2.5, tags: ['new'] }, { id: 2, name: 'Cup', made: '2026-11-21', price: 3, note: null, tags: [] }] };
     const { source, test } = writeDeclaration(documentOfSample(answer, '/cups'), { path: '/cups', roles: ['Admin'] });
-    for (const line of ['id: z.int(),', 'name: z.string(),', 'made: z.iso.date(),', 'price: z.number(),', 'tags: z.array(z.string()),', "rest: { path: '/cups', query: {}, rows: 'data' }", "columns: ['name', 'price', 'made'],"]) expect(source).toContain(line);
+    for (const line of ['id: z.int(),', 'name: z.string(),', 'made: z.iso.date(),', 'price: z.number(),', 'tags: z.array(z.string()),', "rest: { path: '/cups', query: { whole: true }, rows: 'data' }", "columns: ['name', 'price', 'made'],"]) expect(source).toContain(line);
     expect(test).toContain("const sample = { id: 1, name: 'Mug'");
   });
 });

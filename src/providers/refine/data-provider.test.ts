@@ -67,7 +67,7 @@ describe('a list', () => {
     expect(fetch).toHaveBeenCalledWith({ tab: undefined, search: '', sort: undefined, filters: {}, page: 0, size: 10 }, undefined, undefined);
   });
 
-  it('passes filters with other operators on, and the parts of an "and" by themselves', async () => {
+  it('passes on filters with other operators, and the parts of an "and"', async () => {
     const { provider, fetch } = listing(1, { rows: [] });
     const conditions: CrudFilter[] = [
       { field: 'Price', operator: 'gte', value: 1 },

@@ -82,6 +82,7 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
   const [stored, keep] = useState<Kept>({ shownAs, chosen: nothingChosen, unseen: nothingUnseen });
   const pressed = useRef<string>(undefined);
   const idOf = (row: Row) => String(row[idField]);
+  const hasId = (row: Row) => row[idField] !== undefined;
   const isEmpty = stored.chosen.size === 0;
   const listed = useMemo(() => (isEmpty ? nothingChosen : choose(rows, (row) => String(row[idField]))), [isEmpty, rows, idField]);
   const kept = stored.shownAs === shownAs ? follow(stored, { rows: listed, hasMore }) : { shownAs, chosen: nothingChosen, unseen: nothingUnseen };
@@ -92,12 +93,14 @@ export function useSelection(rows: readonly Row[], { idField, shownAs, hasMore }
     chosen,
     has: (row) => chosen.has(idOf(row)),
     press(row, isRange) {
+      // No action could name a record without an id.
+      if (!hasId(row)) return;
       const id = idOf(row);
       become(toggle(chosen, { rows, idOf, id, from: isRange ? pressed.current : undefined }));
       pressed.current = id;
     },
-    choose: (given) => become(choose(given, idOf)),
-    chooseMatching: (given) => keep({ shownAs, chosen: choose(given, idOf), unseen: new Set(given.map(idOf)) }),
+    choose: (given) => become(choose(given.filter(hasId), idOf)),
+    chooseMatching: (given) => keep({ shownAs, chosen: choose(given.filter(hasId), idOf), unseen: new Set(given.filter(hasId).map(idOf)) }),
     clear: () => become(nothingChosen),
   };
 }

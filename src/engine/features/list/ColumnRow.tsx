@@ -1,6 +1,7 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { type ReactNode, Suspense } from 'react';
 import { Link, generatePath, useLocation } from 'react-router';
+import { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { formRoutesOf, rowPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -48,19 +49,22 @@ interface ColumnRowProps {
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
-export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, link: rowLink, onOpenFile }: ColumnRowProps) {
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions: offered, link: rowLink, onOpenFile }: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
-  const path = rowPathOf(resource, viewer);
+  // A record without an id that can be used is shown, and neither opened nor changed.
+  const id = Id.safeParse(row[resource.id]).data;
+  const actions = id === undefined ? [] : offered;
+  const path = id === undefined ? undefined : rowPathOf(resource, viewer);
   const opensForm = path !== resource.paths(viewer.user).show;
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
   // A link cannot stand in a link: the row's own is then its name, which reaches over all of it.
   const inline = useInline(resource, row);
-  const hasOwnLinks = onOpenFile === undefined && others.some((column) => column.reference !== undefined || inline(column));
+  const hasOwnLinks = onOpenFile === undefined && others.some((column) => column.reference !== undefined || (id !== undefined && inline(column)));
   const shown = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <Suspense fallback="…"><ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /></Suspense> : cell(row));
   const drawn = (column: Column, isLinked: boolean) =>
-    isLinked && inline(column) ? (
+    isLinked && id !== undefined && inline(column) ? (
       <Suspense fallback={shown(column, false)}>
         <InlineCell resource={resource} row={row} column={column}>
           {shown(column, false)}
@@ -69,7 +73,7 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
     ) : (
       shown(column, isLinked)
     );
-  const link = path !== undefined && !onOpenFile ? { to: { pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress && opensForm ? search : '' }, state: { fromList: true } } : undefined;
+  const link = path !== undefined && !onOpenFile ? { to: { pathname: generatePath(path, { id: String(id) }), search: keepsAddress && opensForm ? search : '' }, state: { fromList: true } } : undefined;
   const opening = (content: ReactNode) => (hasOwnLinks && link ? <Link {...link} className="column-open">{content}</Link> : content);
   const cells = (
     <>

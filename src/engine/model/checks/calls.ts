@@ -1,7 +1,7 @@
 /** Where a declaration's records come from and go to: calls of its own, or a transport that knows them. */
 import type { RecordOperation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
-import type { SortForm } from '../declaration/rest-declaration.ts';
+import type { RestQuery, SortForm } from '../declaration/rest-declaration.ts';
 import { notAmong } from './nearest.ts';
 
 const transports = ['rest', 'provider'];
@@ -33,23 +33,33 @@ export function callMistakes(resource: Resource): string[] {
   ];
 }
 
-function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, totals, next, update, files }: NonNullable<Resource['rest']>): string[] {
-  const slashed = ([['path', path], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
+function restMistakes({ list }: Resource, { path, recordPath, list: listPath, query, rows, total, totals, next, update, files }: NonNullable<Resource['rest']>): string[] {
+  const slashed = ([['path', path], ['recordPath', recordPath], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
   const sorts = Object.keys(list?.sorts ?? {});
   return [
     ...slashed.map(([key, given]) => `rest.${key}: "${given}" begins with "/"`),
+    ...(recordPath !== undefined && !recordPath.split('/').includes(':id') ? [`rest.recordPath: "${recordPath}" does not say which record: it needs ":id"`] : []),
     ...(total !== undefined && rows === undefined ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows'] : []),
     ...(totals !== undefined && rows === undefined ? ['rest.totals: an answer that is the rows alone holds no totals; say where the rows are: rest.rows'] : []),
     ...(totals !== undefined && !(list?.columns ?? []).some((column) => typeof column === 'object' && (column.total || column.totalCell)) ? ['rest.totals: no column of the list has a total'] : []),
     ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
     ...(typeof files === 'string' && !fileWays.includes(files) ? [`rest.files: ${notAmong('way', files, fileWays)}`] : []),
+    ...pagingMistakes(query),
     ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),
     ...(query && sorts.length > 0 && !query.sort ? ['list.sorts: rest.query does not name what it is sorted by: rest.query.sort'] : []),
     ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as) ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`] : []),
-    ...(next !== undefined && query?.cursor === undefined ? ['rest.next: rest.query names nothing that it is sent by: rest.query.cursor'] : []),
+    ...(next !== undefined && query?.cursor === undefined && query?.page === undefined && query?.offset === undefined ? ['rest.next: rest.query names nothing that it is sent by: rest.query.cursor'] : []),
     ...(query?.cursor !== undefined && (query.page !== undefined || query.offset !== undefined) ? ['rest.query.cursor: a list goes on by a cursor, or by pages'] : []),
     ...(query && list?.search && query.search === undefined ? ['list.search: rest.query names nothing that is searched by: rest.query.search'] : []),
   ];
+}
+
+/** A list would end with its first page, and seem to be whole. */
+function pagingMistakes(query: RestQuery | undefined): string[] {
+  if (!query) return [];
+  const isPaged = query.page !== undefined || query.offset !== undefined || query.cursor !== undefined;
+  if (query.whole && isPaged) return ['rest.query.whole: the backend sends the whole list, or it is asked for pages'];
+  return isPaged || query.whole ? [] : ['rest.query: it asks for no page but the first; name page, offset or cursor, or say whole: true where one answer holds the whole list'];
 }
 
 /** An operation that nothing can do. */

@@ -19,6 +19,8 @@ import { offeredOf } from '../registry/registry.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.enum(['red', 'green']), Price: Pence, Box: z.object({ Lid: z.string() }), Odd: z.map(z.string(), z.string()) });
+/** What a new record needs: the backend sets the rest. */
+const Sent = Thing.partial().required({ Name: true });
 const things = defineRecord('things', { schema: Thing, id: 'Id' });
 const burn = defineAction(things, 'burn', { label: 'Burn', call: async () => undefined });
 const paint = defineAction(things, 'paint', { label: 'Paint', input: z.object({ Colour: z.string() }), call: async () => undefined });
@@ -40,7 +42,7 @@ const others = defineRecord('others', { schema: Thing, id: 'Id' });
 /** As right as can be: each mistake is one change of one of these. */
 const right = defineResource({ ...others, ...plain, access: { Admin: ['list'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } });
 const page = defineResource({ ...boxes, ...plain, access: { Admin: ['show', 'edit'] }, paths: () => ({ show: '/boxes/:id' }), sections: { main: { title: 'Main', fields: ['Name'], call: nothing } } });
-const rest = defineResource({ ...others, ...plain, access: { Admin: ['list', 'create', 'edit'] }, paths: () => ({ list: '/others' }), transport: 'rest', rest: { path: '/others' }, list: { columns: ['Name'], filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }] } } }, create: { fields: ['Name'] }, edit: { fields: ['Name'] } });
+const rest = defineResource({ ...others, ...plain, access: { Admin: ['list', 'create', 'edit'] }, paths: () => ({ list: '/others' }), transport: 'rest', rest: { path: '/others' }, list: { columns: ['Name'], filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }] } } }, create: { fields: ['Name'], schema: Sent }, edit: { fields: ['Name'] } });
 
 const red = z.object({ Id: z.number(), Name: z.string(), Colour: z.literal('red'), Lid: z.string() });
 const green = z.object({ Id: z.number(), Name: z.string(), Colour: z.literal('green') });
@@ -52,7 +54,7 @@ const inList = (change: object) => planted(right, { list: { ...right.list, ...ch
 const inRestList = (change: object) => planted(rest, { list: { ...rest.list, ...change } });
 const inRest = (change: object) => planted(rest, { rest: { path: '/others', ...change } });
 const inSection = (change: object) => planted(page, { sections: { main: { title: 'Main', fields: ['Name'], call: nothing, ...change } } });
-const inForm = (change: object) => planted(rest, { create: { fields: ['Name'], ...change } });
+const inForm = (change: object) => planted(rest, { create: { fields: ['Name'], schema: Sent, ...change } });
 const choice = (change: object) => ({ filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }], ...change } } });
 
 type Mistakes = Readonly<Record<string, readonly [resource: Resource, told: string]>>;
@@ -90,6 +92,17 @@ const fields: Mistakes = {
   'a column that is worked out under the name of a field': [inList({ columns: ['Name', { key: 'Price', label: 'Price', computed: () => 1 }] }), 'list.columns: "Price" is worked out, and a field of the record has that name; give it another, or a cell'],
   'a mistyped key of a column that is worked out': [inList({ columns: ['Name', { key: 'Sum', label: 'Sum', unti: 'pence', computed: () => 1 }] }), 'list.columns.Sum.unti: there is no key "unti"; the nearest is "unit"'],
   'a range of numbers over a text': [inRestList({ filters: { Name: { kind: 'numbers', label: 'Name' } } }), 'list.filters.Name.kind: "numbers" is of fields of the kind "number", and this is a string'],
+  'a range of days over a text': [inRestList({ filters: { Name: { kind: 'dates', label: 'Name' } } }), 'list.filters.Name.kind: "dates" is of fields of z.iso.date() or z.iso.datetime(), and this is a string'],
+  'a new record without a field that it needs': [planted(rest, { create: { fields: ['Name'], schema: Thing.pick({ Name: true, Price: true }) } }), 'create.fields: a new record needs "Price"; ask for it'],
+  'a new record without a field of every record': [planted(rest, { schema: Thing.pick({ Id: true, Name: true, Colour: true }), create: { fields: ['Name'] } }), 'create.fields: a new record needs "Colour"; ask for it, or say in create.schema what is sent, where the backend sets it'],
+  'pages of no rows': [inList({ size: 0 }), 'list.size: 0 is no number of rows; say how many a page has, such as 20'],
+  'pages of half a row': [inList({ size: 0.5 }), 'list.size: 0.5 is no number of rows'],
+  'a first page that is none': [inList({ firstPage: 2 }), 'list.firstPage: the backend calls its first page 0 or 1, and not 2'],
+  'a threshold in percent': [inList({ threshold: 90 }), 'list.threshold: 90 is no share of the list\'s height'],
+  'rows of no height': [inList({ rowHeight: 0 }), 'list.rowHeight: 0 is no height'],
+  'a search that waits a negative time': [inList({ search: { label: 'Search', debounceMs: -1 } }), 'list.search.debounceMs: -1 is no time'],
+  'a column of no width': [inList({ columns: ['Name', { key: 'Price', share: 0 }] }), 'list.columns.Price.share: 0 is no share of the width'],
+  'a place in the menu that is no number': [planted(right, { menu: { order: Number.NaN } }), 'menu.order: it is no number'],
   'a part of a text in a number': [inRestList({ filters: { Price: { kind: 'text', label: 'Price' } } }), 'list.filters.Price.kind: "text" is of fields of the kind "string", and this is a number'],
   'a total of texts': [inList({ columns: ['Name', { key: 'Colour', total: true }] }), 'list.columns.Colour.total: only numbers are added up, and this is a enum; totalCell says something else of the rows'],
   'a total of percentages': [planted(right, { schema: Thing.extend({ Price: Percent }), list: { ...right.list, columns: ['Name', { key: 'Price', total: true }] } }), 'list.columns.Price.total: percentages come to nothing together; totalCell says something else of the rows'],
@@ -150,7 +163,10 @@ const ways: Mistakes = {
   'a record that may be shown and has no page': [planted(page, { sections: {} }), 'paths.show: "/boxes/:id" of Admin has no page: neither sections nor pages.show'],
   'sections that no path leads to': [planted(page, { paths: () => ({}) }), 'sections: paths.show gives nobody the page that they stand on'],
   'a form that nobody is granted': [planted(rest, { access: { Admin: ['list', 'create'] } }), 'edit: no role has "edit" in its access'],
-  'a grant without its form': [planted(right, { access: { Admin: ['list', 'create'] } }), 'access: "create" is granted, and there is no form for it'],
+  'a grant without its form': [planted(right, { access: { Admin: ['list', 'create'] } }), 'access: "create" is granted, and there is no form for it; add create: { fields }'],
+  'editing without a form': [planted(right, { access: { Admin: ['list', 'edit'] } }), 'access: "edit" is granted, and there is no form for it; add edit: { fields }, or a section with fields'],
+  'listing without a list': [planted(page, { access: { Admin: ['list', 'show', 'edit'] } }), 'access: "list" is granted, and there is no list; add list: { columns }'],
+  'a record without a path to it': [planted(right, { access: { Admin: ['list', 'show'] } }), 'paths.show: Admin is granted "show", and has no path to the record; add show: "/others/:id"'],
 };
 
 const calls: Mistakes = {
@@ -167,15 +183,17 @@ const calls: Mistakes = {
   'a path without its transport': [planted(right, { rest: { path: '/others' } }), 'rest: nobody reads it without transport: "rest"'],
   'a backend’s path without its slash': [inRest({ path: 'others' }), 'rest.path: "others" begins with "/"'],
   'a mistyped key of its backend': [inRest({ totl: 'meta.total' }), 'rest.totl: there is no key "totl"; the nearest is "total"'],
-  'a mistyped key of its query': [inRest({ query: { pgae: 'p' } }), 'rest.query.pgae: there is no key "pgae"; the nearest is "page"'],
+  'a mistyped key of its query': [inRest({ query: { page: 'p', pgae: 'p' } }), 'rest.query.pgae: there is no key "pgae"; the nearest is "page"'],
   'a total in an answer that is a list': [inRest({ total: 'meta.total' }), 'rest.total: an answer that is the rows alone holds no total'],
   'totals in an answer that is the rows': [inRest({ totals: 'sums' }), 'rest.totals: an answer that is the rows alone holds no totals'],
   'totals that no column shows': [inRest({ rows: 'data', totals: 'sums' }), 'rest.totals: no column of the list has a total'],
   'a way to update that is none': [inRest({ update: 'Put' }), 'rest.update: there is no way "Put"; the nearest is "PUT"'],
+  'a query that asks for no pages': [inRest({ query: { search: 'q' } }), 'rest.query: it asks for no page but the first; name page, offset or cursor, or say whole: true'],
+  'a whole list that is asked for pages': [inRest({ query: { whole: true, page: 'p' } }), 'rest.query.whole: the backend sends the whole list, or it is asked for pages'],
   'tabs that are not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, tabs: { open: 'Open' } } }), 'list.tabs: a query of its own does not send the tab'],
   'sorts that are not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, sorts: { 'Name:asc': 'Name' } } }), 'list.sorts: rest.query does not name what it is sorted by: rest.query.sort'],
-  'a form of sorting that is none': [inRest({ query: { sort: { name: 'sort', as: 'field-' } } }), 'rest.query.sort.as: there is no form "field-"; the nearest is "-field"'],
-  'what comes next, sent by nothing': [inRest({ query: {}, next: 'next' }), 'rest.next: rest.query names nothing that it is sent by: rest.query.cursor'],
+  'a form of sorting that is none': [inRest({ query: { page: 'p', sort: { name: 'sort', as: 'field-' } } }), 'rest.query.sort.as: there is no form "field-"; the nearest is "-field"'],
+  'what comes next, sent by nothing': [inRest({ query: { whole: true }, next: 'next' }), 'rest.next: rest.query names nothing that it is sent by: rest.query.cursor'],
   'a way to send files that is none': [inRest({ files: 'base46' }), 'rest.files: there is no way "base46"; the nearest is "base64"'],
   'a cursor and pages': [inRest({ query: { page: 'p', cursor: 'after' } }), 'rest.query.cursor: a list goes on by a cursor, or by pages'],
   'a search that is not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, search: {} } }), 'list.search: rest.query names nothing that is searched by'],
@@ -194,7 +212,8 @@ const calls: Mistakes = {
 };
 
 /** All that a declaration can say, and none of it wrong. */
-const many = defineRecord('many', { schema: Thing.extend({ Cost: Pence.nullish(), Due: z.iso.date().optional(), ShopId: z.number(), Parent: z.number().nullish(), Photo: z.string().nullish(), Box: z.object({ Lid: z.string(), Deep: z.object({ A: z.string() }) }) }), id: 'Id' });
+const Many = Thing.extend({ Cost: Pence.nullish(), Due: z.iso.date().optional(), ShopId: z.number(), Parent: z.number().nullish(), Photo: z.string().nullish(), Box: z.object({ Lid: z.string(), Deep: z.object({ A: z.string() }) }) });
+const many = defineRecord('many', { schema: Many, id: 'Id' });
 const paint2 = defineAction(many, 'paint', { label: 'Paint', input: z.object({ Colour: z.string() }), fields: ['Colour'], call: nothing });
 const whole = defineResource({
   ...many,
@@ -220,7 +239,7 @@ const whole = defineResource({
     bulk: [paint2],
     rowActions: [paint2],
   },
-  create: { fields: ['Name', { key: 'Photo', as: 'image', frame: { width: 4, height: 3 } }, { key: 'Box', fields: ['Lid', { key: 'Deep', fields: ['A'] }] }, 'Colour'], steps: [{ title: 'One', fields: ['Name', 'Photo'] }, { title: 'Two', fields: ['Box', 'Colour'] }] },
+  create: { schema: Many.partial().required({ Name: true }), fields: ['Name', { key: 'Photo', as: 'image', frame: { width: 4, height: 3 } }, { key: 'Box', fields: ['Lid', { key: 'Deep', fields: ['A'] }] }, 'Colour'], steps: [{ title: 'One', fields: ['Name', 'Photo'] }, { title: 'Two', fields: ['Box', 'Colour'] }] },
   edit: { fields: ['Name', 'Colour', { key: 'Due' }], groups: [{ title: 'When', fields: ['Due'] }] },
   sections: { main: { title: 'Main', fields: ['Name'] }, listed: { title: 'Listed', list: sublist(many, things, { scope: ({ Id }) => ({ Colour: [String(Id)] }), columns: ['Name'] }) } },
 });

@@ -12,6 +12,8 @@ import { callMistakes } from './calls.ts';
 import { fieldMistakes } from './fields.ts';
 import { formAccessMistakes, grantMistakes, leadMistakes, pathMistakes } from './reach.ts';
 import { keyMistakes } from './keys.ts';
+import { missingMistakes, unnamedMistakes } from './missing.ts';
+import { numberMistakes } from './numbers.ts';
 import { meant, notAmong } from './nearest.ts';
 import { backendMistakes } from './backend-mistakes.ts';
 import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
@@ -23,6 +25,9 @@ type File = readonly [file: string, resource: Resource];
 
 /** Throws a `DeclarationError` that names file and key of each mistake, and the nearest right name. `backends`: those of `config.json`. */
 export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
+  const incomplete = Object.entries(declared).flatMap(([file, resource]) => missingMistakes(resource).map((mistake) => `${file}: ${mistake}`));
+  // The other checks read these keys.
+  if (incomplete.length > 0) throw new DeclarationError(incomplete);
   const files = Object.entries(declared);
   const resources = Object.values(declared);
   const viewers = everyRole.map((role) => viewerOf({ resources }, { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true }));
@@ -38,6 +43,8 @@ export function checkDeclarations(declared: DeclaredFiles, backends?: Backends):
 function mistakesOf(resource: Resource, all: readonly Resource[], viewers: readonly Viewer[]): string[] {
   return [
     ...keyMistakes(resource),
+    ...numberMistakes(resource),
+    ...unnamedMistakes(resource),
     ...grantMistakes(resource),
     ...formAccessMistakes(resource),
     ...fieldMistakes(resource),

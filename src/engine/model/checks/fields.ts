@@ -54,6 +54,7 @@ export function fieldMistakes(resource: Resource): string[] {
     ...rightsMistakes(resource),
     ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
+    ...(create && !create.body ? unaskedMistakes(resource, create) : []),
   ];
 }
 
@@ -154,9 +155,11 @@ function computedMistakes(key: string, schema: z.ZodType): string[] {
   return namesOf(schema)?.includes(key) === true ? [`list.columns: "${key}" is worked out, and a field of the record has that name; give it another, or a cell`] : [];
 }
 
-/** Of a filter by a number's size where no number is, and by a part of a text where no text is. */
+/** Of a filter by a number's size where no number is, by a part of a text where no text is, and by days where none are. */
 function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: z.ZodType): string[] {
   const field = fieldSchemaOf(schema, name)?.schema;
+  const isDated = field instanceof z.ZodISODate || field instanceof z.ZodISODateTime;
+  if (kind === 'dates' && field !== undefined && !isDated) return [`list.filters.${name}.kind: "dates" is of fields of z.iso.date() or z.iso.datetime(), and this is a ${field.type}`];
   const wanted = kind === 'numbers' ? 'number' : kind === 'text' ? 'string' : undefined;
   return wanted === undefined || field === undefined || field.type === wanted ? [] : [`list.filters.${name}.kind: "${kind}" is of fields of the kind "${wanted}", and this is a ${field.type}`];
 }
@@ -183,6 +186,17 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   const kindless = kindlessMistakes(at, names, sent);
   const grouped = [...groupMistakes(`${key}.groups`, names, form.groups), ...groupMistakes(`${key}.steps`, names, form.steps), ...stepless(key, names, form.steps)];
   return [...repeated(at, 'field', names), ...kindless, ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
+}
+
+/** A field that a new record needs and its form does not ask for: the backend would refuse each of them. */
+function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form): string[] {
+  const sent = own ?? schema;
+  const asked = fields.map((given) => (typeof given === 'string' ? given : given.key));
+  const unasked = (namesOf(sent) ?? []).filter((name) => {
+    const field = fieldSchemaOf(sent, name);
+    return name !== id && !asked.includes(name) && field && !field.isOptional && !field.isNullable;
+  });
+  return unasked.map((name) => `create.fields: a new record needs "${name}"; ask for it${own ? '' : ', or say in create.schema what is sent, where the backend sets it'}`);
 }
 
 /** A group of fields that the form does not have, or one that two groups have. */

@@ -39,17 +39,21 @@ export function grantMistakes({ access, ability, extension, list, live = [], act
 }
 
 /** What is declared and granted to nobody, and what is granted and not declared. */
-export function formAccessMistakes({ access, create, edit, pages }: Resource): string[] {
+export function formAccessMistakes({ access, list, create, edit, pages, dashboard, sections = {} }: Resource): string[] {
   const granted = (wanted: Operation) => Object.values(access).some((grants) => grants.includes(wanted));
-  return ([['create', create], ['edit', edit]] as const).flatMap(([key, form]) => {
-    if (form && !granted(key)) return [`${key}: no role has "${key}" in its access`];
-    return key === 'create' && !form && !pages && granted(key) ? [`access: "${key}" is granted, and there is no form for it`] : [];
-  });
+  const isSectioned = Object.values(sections).some(({ fields }) => fields !== undefined);
+  const ungranted = ([['create', create], ['edit', edit]] as const).flatMap(([key, form]) => (form && !granted(key) ? [`${key}: no role has "${key}" in its access`] : []));
+  const lacking = [
+    ['list', list ?? dashboard, 'list; add list: { columns }'],
+    ['create', create, 'form for it; add create: { fields }'],
+    ['edit', edit ?? isSectioned, 'form for it; add edit: { fields }, or a section with fields'],
+  ] as const;
+  return [...ungranted, ...lacking.flatMap(([key, has, what]) => (!has && !pages && granted(key) ? [`access: "${key}" is granted, and there is no ${what}`] : []))];
 }
 
 /** Of the addresses that one user has of it. */
 export function pathMistakes(resource: Resource, { user, may }: Viewer): string[] {
-  const { name, pages, sections, onlyId } = resource;
+  const { name, pages, sections, onlyId, access } = resource;
   const answered = resource.paths(user);
   const { list, show } = answered;
   const of = (key: string, path: string) => `paths.${key}: "${path}" of ${user.role}`;
@@ -65,8 +69,12 @@ export function pathMistakes(resource: Resource, { user, may }: Viewer): string[
     ];
   };
   const hasPage = pages?.show !== undefined || Object.keys(sections ?? {}).length > 0;
+  // A record that other screens read, such as an entry of a shop's closures, has neither a list nor a page.
+  const isOpened = hasPage || resource.list !== undefined;
+  const isPathless = show === undefined && onlyId === undefined && isOpened && access[user.role]?.includes('show');
   return [
     ...pathKeyMistakes(answered),
+    ...(isPathless ? [`paths.show: ${user.role} is granted "show", and has no path to the record; add show: "${list ?? '/things'}/:id"`] : []),
     // A screen of its own may read more from its address.
     ...(pages?.list ? [] : wrong('list', list, [])),
     ...wrong('show', show, [':id']),

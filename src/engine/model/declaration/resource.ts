@@ -222,6 +222,8 @@ interface Parted<Entity extends Row, Created, Edited, Forms> {
   readonly sections?: { readonly [Key in keyof Forms]: WithNamedParts<SectionValues<Entity, Forms[Key]>> };
 }
 
+const unsaid = { label: '', access: {} };
+
 type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
 /** Checks a declaration against its schema as it is written: a mistyped field, filter or sort, and another resource's action, do not compile. */
@@ -237,12 +239,13 @@ export function defineResource<
   Way extends Transport | undefined = undefined,
   Asked extends RestQuery | undefined = undefined,
 >(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, Created, Edited, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
-  const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
-  const { list, access: asked, singular = inSentence(resource.label), ...rest } = given;
+  // Nothing throws here for what is left out: the checks name it by its file.
+  const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = { ...unsaid, ...resource };
+  const { list, access: asked, singular = inSentence(given.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });
   const access = Object.fromEntries(Object.entries(asked).map(([role, grants]) => [role, grants.map((grant) => (isRecordOperation(grant) ? operations[grant] : grant))]));
   const granted = grantsOf<Entity>(access);
-  return { ...rest, ...granted, access, singular, ...(list ? { list: withOperations(given, granted.actions, completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list)) } : {}) };
+  return { ...rest, ...granted, access, singular, ...(list ? { list: withOperations(given, granted.actions, completeList<Entity, Tab, Name, Wire, Filter>(given.label, list)) } : {}) };
 }
 
 /** Those that many rows can go through together are offered of a list by themselves; one of records that are deleted softly can show them. */

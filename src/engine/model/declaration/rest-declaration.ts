@@ -8,7 +8,7 @@ import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 export type SortForm = '-field' | 'field:direction' | 'field,direction' | 'field.direction' | 'field direction';
 
 /** One parameter for both, or one for each. */
-type RestSort = { readonly name: string; readonly as: SortForm } | { readonly field: string; readonly direction: string };
+type RestSort = { readonly name: string; readonly as: SortForm } | { readonly field: string; readonly direction: string; /** What the directions are called; `asc` and `desc` unless given. */ readonly words?: readonly [asc: string, desc: string] };
 
 /** What the list's own query calls things; what it does not name is not sent. */
 export interface RestQuery {
@@ -18,6 +18,8 @@ export interface RestQuery {
   readonly offset?: string;
   /** How many rows to answer. */
   readonly size?: string;
+  /** The backend has no pages: one answer is all that there is. */
+  readonly whole?: true;
   readonly search?: string;
   /** How it is sorted; without it the list has no `sorts`. */
   readonly sort?: RestSort;
@@ -27,7 +29,7 @@ export interface RestQuery {
   readonly ids?: string;
   /** What either end of a range is called, by the filter's name; `Name_gte` and `Name_lte` unless given. */
   readonly ranges?: Readonly<Record<string, readonly [from: string, to: string]>>;
-  /** What other filter operators of Refine are sent by, with `field` for the field's name, such as `{ contains: 'field__icontains' }`. */
+  /** Parameters of further filter operators of Refine. `field` stands for the field's name, such as `{ contains: 'field__icontains' }`. */
   readonly operators?: Readonly<Partial<Record<LogicalFilter['operator'], string>>>;
   /** Sent where the filter of that name chooses nothing. */
   readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
@@ -43,6 +45,8 @@ export type RestFiles = 'multipart' | 'base64' | { readonly upload: `/${string}`
 export interface RestDeclaration extends Partial<Reach> {
   /** Below the backend's base, with a leading slash. */
   readonly path: `/${string}`;
+  /** Where one record is, with `:id`, unless `:id` simply follows the path: FastAPI, for one, has `/items/` and `/items/:id`. */
+  readonly recordPath?: `/${string}`;
   /** Where the list is, unless on the path. */
   readonly list?: `/${string}`;
   /** The list's query, where it is not json-server's. Such a list may be filtered by more than fields. */
@@ -54,7 +58,7 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly total?: string;
   /** Where it says what the columns with a `total` come to over all rows: an object with a number by their keys, such as `meta.sums`. */
   readonly totals?: string;
-  /** Where an answer says how its list goes on, such as `meta.next_cursor`; the `Link` to the next page unless given. An address stands for the cursor in it. */
+  /** Where an answer says how its list goes on, such as `meta.next_cursor`; the `Link` to the next page unless given. An address stands for the cursor in it. With numbered pages: another page follows where something stands there. */
   readonly next?: string;
   /** Where a record stands in its answer. */
   readonly record?: string;

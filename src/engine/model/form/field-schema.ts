@@ -98,6 +98,7 @@ function unwrap(field: Wrapped): FieldSchema {
   const { schema } = field;
   if (schema instanceof z.ZodOptional) return unwrapInto(schema.unwrap(), { ...field, isOptional: true });
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrapInto(schema.unwrap(), { ...field, isOptional: true, initial: schema.def.defaultValue });
+  if (schema instanceof z.ZodNonOptional) return { ...unwrapInto(schema.unwrap(), field), isOptional: false };
   if (schema instanceof z.ZodNullable) return unwrapInto(schema.unwrap(), { ...field, isNullable: true });
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
   // What is typed goes in first; a transformation in front of it says nothing of the field.

@@ -21,7 +21,7 @@ export interface Dialect {
 
 /**
  * The filters as a backend can be sent them: without `between` in its dialect, both ends of the range. Throws an `Error`
- * that names the filter for what cannot be sent.
+ * that names a filter which the dialect cannot express.
  */
 export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
   const { name, operators } = dialect;

@@ -1,5 +1,6 @@
 /** Reading what a REST backend answers. */
 import { z } from 'zod';
+import { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { tellMisfits } from '../../../providers/developer.ts';
 import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
@@ -42,7 +43,8 @@ interface Rows {
 
 /**
  * The rows of a list, each by itself. A field that does not fit is left out of its row, which says why, and costs its
- * cell; a row without its id is left out of the list. A list of which nothing is left is no answer (ADR 013).
+ * cell. So does an id, but a text or a number still opens the record: ids are opaque. A list without a single object is
+ * no answer (ADR 013).
  */
 export function readRows({ schema, id }: Rows, data: unknown, asked: string): Row[] {
   const given = fit(z.array(z.unknown()), data, asked);
@@ -61,13 +63,14 @@ export function readRows({ schema, id }: Rows, data: unknown, asked: string): Ro
 /** What can be used of a row, or nothing. */
 function readOddRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Row[] {
   const row = AnyObject.safeParse(given);
+  if (!row.success) return [];
   const keys = new Set(error.issues.map(({ path: [key] }) => (typeof key === 'string' ? key : id)));
-  if (!row.success || keys.has(id)) return [];
   const odd: OddFields = Object.fromEntries([...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]));
   const fields = shapeOf(schemaOfKind(schema, row.data) ?? schema);
   const fitting = Object.entries(row.data).flatMap(([key, value]) => {
     const read = keys.has(key) ? undefined : fields?.[key]?.safeParse(value);
     return read?.success ? [[key, read.data] as const] : [];
   });
-  return [withOddFields(Object.fromEntries(fitting), odd)];
+  const opaque = keys.has(id) ? Id.safeParse(row.data[id]).data : undefined;
+  return [withOddFields({ ...Object.fromEntries(fitting), ...(opaque === undefined ? {} : { [id]: opaque }) }, odd)];
 }

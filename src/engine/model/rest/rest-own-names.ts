@@ -61,7 +61,7 @@ function withConditions(query: RestQuery, chosen: readonly [name: string, values
 function sorting(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [name: string, value: string][] {
   if (!how || !sort) return [];
   const sorts = [sort, ...thenBy];
-  if ('field' in how) return [[how.field, sorts.map(({ field }) => field).join()], [how.direction, sorts.map(({ direction }) => direction).join()]];
+  if ('field' in how) return [[how.field, sorts.map(({ field }) => field).join()], [how.direction, sorts.map(({ direction }) => how.words?.[direction === 'asc' ? 0 : 1] ?? direction).join()]];
   const written = sorts.map(({ field, direction }) => (how.as === '-field' ? `${direction === 'desc' ? '-' : ''}${field}` : how.as.replace('field', field).replace('direction', direction)));
   return (how.as === 'field,direction' ? written : [written.join()]).map((each) => [how.name, each]);
 }
@@ -157,6 +157,7 @@ async function ask({ schema, id, firstPage, rest, query, wire, base }: OwnNames,
     : await sendRest({ ...wire, signal }, 'GET', address);
   const rows = readRows({ schema, id }, at(answer.body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
   const next = query.cursor === undefined ? undefined : nextOf(rest, query.cursor, answer);
+  const follows = rest.next === undefined || query.cursor !== undefined ? {} : { hasMore: Boolean(at(answer.body, rest.next)) };
   const isWhole = query.page === undefined && query.offset === undefined && query.cursor === undefined;
-  return { page: isWhole ? { rows, total: rows.length, hasMore: false, totals: totalsAt(answer.body, rest.totals) } : { rows, total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total'), totals: totalsAt(answer.body, rest.totals) }, next };
+  return { page: isWhole ? { rows, total: rows.length, hasMore: false, totals: totalsAt(answer.body, rest.totals) } : { rows, total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total'), totals: totalsAt(answer.body, rest.totals), ...follows }, next };
 }

@@ -72,11 +72,12 @@ describe('a plain REST list', () => {
     expect((await calls.list(query(), undefined)).total).toBeUndefined();
   });
 
-  it('loses the field that does not fit and not its row, and the row without an id and not the list; the console says which and why', async () => {
+  it('leaves out a field that does not fit, an id too, and keeps its row; the console says which and why', async () => {
     const [first, second, third] = things();
-    instead = () => ({ json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }] });
+    instead = () => ({ json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }, { ...third, Id: null }] });
     const { rows } = await calls.list(query(), undefined);
-    expect(rows.map(({ Id }) => Id)).toEqual([1, 2]);
+    expect(rows.map(({ Id }) => Id)).toEqual([1, 2, 'three', undefined]);
+    expect(rows.slice(2).map((row) => oddFieldsOf(row)?.['Id'])).toEqual([expect.stringContaining('expected number'), expect.stringContaining('expected number')]);
     expect(rows[0]).toMatchObject({ Id: 1, Colour: 'red' });
     expect(rows[0]).not.toHaveProperty('Name');
     expect(oddFieldsOf(rows[0] ?? {})).toEqual({ Name: expect.stringContaining('expected string'), From: expect.stringContaining('ISO date') });
@@ -86,8 +87,8 @@ describe('a plain REST list', () => {
   });
 
   it('is refused where no row can be used, and says where and why', async () => {
-    instead = () => ({ json: [{ Id: 'one' }] });
-    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed', message: expect.stringContaining('[0].Id: Invalid input: expected number, received string') });
+    instead = () => ({ json: ['one'] });
+    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed', message: expect.stringContaining('[0]: Invalid input: expected object, received string') });
     instead = () => ({ text: '<!doctype html><p>Hello' });
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });
@@ -205,6 +206,16 @@ describe('a resource with settings of its own', () => {
     await own.delete(1);
     const one = '/api/things/1/';
     expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${one}`, 'POST /api/things/', `PATCH ${one}`, `GET ${one}`, `PUT ${one}`, `GET ${one}`, 'PUT /api/things/', `DELETE ${one}`]);
+  });
+
+  it('is asked for one record where the declaration says', async () => {
+    instead = () => ({ json: { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' } });
+    const own = callsOf({}, { path: '/things/', recordPath: '/things/:id' });
+    await own.get(1, undefined);
+    await own.create({ Name: 'Oak' });
+    await own.update(1, { Name: 'Oak' }, {});
+    await own.delete('a/b');
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/things/1', 'POST /api/things/', 'PATCH /api/things/1', 'DELETE /api/things/a%2Fb']);
   });
 
   it('takes a write that was redirected, or that a list answers, for a failure', async () => {

@@ -17,7 +17,7 @@ import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
 const okStatus = 200;
-/** What `@refinedev/simple-rest` can write: it sends any other operator as "equals". */
+/** Operators of `@refinedev/simple-rest`. It sends any other operator as "equals". */
 const jsonServer: Dialect = { name: 'a query in json-server’s form', operators: new Set(['eq', 'ne', 'in', 'gte', 'lte', 'contains']) };
 const AnyRow = z.record(z.string(), z.unknown());
 
@@ -26,13 +26,15 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   // Django, for one, redirects calls of a path without its slash: a write would become a GET.
   const slash = rest.path.endsWith('/') ? '/' : '';
-  const segment = (id: Id) => `${idSegment(id)}${slash}`;
+  const [before, after] = rest.recordPath?.split(':id') ?? [`/${resource}/`, slash];
+  const records = before?.replace(/^\/+|\/+$/g, '') ?? '';
+  const segment = (id: Id) => `${idSegment(id)}${after ?? ''}`;
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
   /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
-  const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource, id: segment(id) })).data, rest.record);
-  const addressOf = (id: Id) => `${base}/${resource}/${segment(id)}`;
+  const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record);
+  const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
   /** Returns the answer to a write. Throws for a list: the write has not been made. */
   const written = (answer: unknown): unknown => {
     if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) throw unreadable(okStatus);
@@ -43,7 +45,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
     if (rest.update === undefined || rest.update === 'PATCH') {
       const variables = changesOf(values, row);
       if (Object.keys(variables).length === 0) return row;
-      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource, id: segment(id), variables }).then(({ data }) => written(data)));
+      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource: records, id: segment(id), variables }).then(({ data }) => written(data)));
     }
     const whole = ofItsKind(schema, { ...AnyRow.parse(await read(id)), ...values });
     return written(await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}${slash}`, whole));
@@ -70,7 +72,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
     delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
     async restore(id) {
       if (soft?.flag !== undefined) return await update(id, { [soft.flag]: false });
-      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${base}/${resource}/${idSegment(id)}${soft?.restore ?? slash}`)).body;
+      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${base}/${records}/${idSegment(id)}${soft?.restore ?? after ?? ''}`)).body;
     },
   };
 }

@@ -1,0 +1,33 @@
+/** Keys that every declaration has. Without one of them nothing else of the declaration can be checked. */
+import type { Resource } from '../declaration/resource.ts';
+
+type Needed = 'name' | 'label' | 'icon' | 'schema' | 'id' | 'title' | 'access' | 'paths';
+
+/** With an example of each. */
+const needed: Readonly<Record<Needed, string>> = {
+  name: "name: 'things'",
+  label: "label: 'Things'",
+  icon: 'icon: AppstoreOutlined',
+  schema: 'schema: z.object({ id: z.number(), name: z.string() })',
+  id: "id: 'id', the field that identifies a record",
+  title: "title: 'name', the field that names a record",
+  access: "access: { Admin: ['list'] }",
+  paths: "paths: () => ({ list: '/things' })",
+};
+
+export function missingMistakes(declared: Partial<Resource> | undefined): string[] {
+  if (declared === undefined) return ['export default: it is missing; add export default defineResource({ … })'];
+  return Object.entries(needed).flatMap(([key, example]) => {
+    const given = Object.entries(declared).find(([name]) => name === key)?.[1];
+    return given === undefined || given === null || given === '' || (key === 'access' && Object.keys(given).length === 0) ? [`${key}: it is missing; add ${example}`] : [];
+  });
+}
+
+/** Of filters and sections that nothing names to people. */
+export function unnamedMistakes({ list, sections = {} }: Resource): string[] {
+  const named = [
+    ...Object.entries(list?.filters ?? {}).map(([key, { label }]) => [`list.filters.${key}.label`, label] as const),
+    ...Object.entries(sections).map(([key, { title }]) => [`sections.${key}.title`, title] as const),
+  ];
+  return named.filter(([, text]) => !text).map(([at]) => `${at}: it is missing; add the words that the screen shows`);
+}
