@@ -74,7 +74,10 @@ function parametersOf(document, { parameters }, place) {
     if (!read.success || read.data.in !== place) return [];
     const { name, required, description, schema, example, examples } = read.data;
     const shown = example ?? Object.values(examples ?? {})[0]?.value;
-    return [{ name, isRequired: required, ...(description === undefined ? {} : { description }), shape: { ...shapeOf(document, schema), ...(shown === undefined ? {} : { example: shown }) } }];
+    const own = shapeOf(document, schema);
+    // An object in the query is sent field by field, as Spring's pageable is.
+    if (place === 'query' && own.kind === 'object' && isRecord(own)) return Object.entries(own.fields ?? {}).map(([field, of]) => ({ name: field, isRequired: own.required?.includes(field) === true, shape: of }));
+    return [{ name, isRequired: required, ...(description === undefined ? {} : { description }), shape: { ...own, ...(shown === undefined ? {} : { example: shown }) } }];
   });
 }
 

@@ -11,8 +11,9 @@ function fitsInput({ kind, choices = [], format, isReadOnly }) {
   return ['string', 'integer', 'number', 'boolean'].includes(kind);
 }
 
-/** Of a field that takes a text or something else, the text. @param {Shape} shape @returns {Shape} */
+/** Of a field that takes a text or something else, the text; of a choice, what is not blank: such a field is left out. @param {Shape} shape @returns {Shape} */
 function typable(shape) {
+  if (shape.kind === 'choice') return { ...shape, choices: shape.choices?.filter((choice) => choice !== '') ?? [] };
   const text = shape.kind === 'either' ? shape.either?.find(({ kind }) => kind === 'string') : undefined;
   return text ? { ...shape, ...text, isNullable: shape.isNullable, isReadOnly: shape.isReadOnly } : shape;
 }
@@ -21,7 +22,7 @@ function typable(shape) {
  * `left` says why there can be no form; `schema` is what it sends, where that is not the same fields of the record.
  * @param {Shape | undefined} sent
  * @param {Shape} row
- * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the field that is never asked; the one that is asked first; how a record is changed, where one is
+ * @param {{ id: string, title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about its id, its first field, and the method that changes a record
  * @returns {FormSource | undefined}
  */
 export function formSource(sent, row, { id, title, change }) {
@@ -29,7 +30,8 @@ export function formSource(sent, row, { id, title, change }) {
   const { required = [] } = sent;
   const fields = Object.fromEntries(Object.entries(sent.fields).map(([name, shape]) => [name, typable(shape)]));
   const asked = Object.entries(fields)
-    .filter(([, shape]) => fitsInput(shape))
+    // Ask for an id only when the backend requires one for a new record.
+    .filter(([name, shape]) => fitsInput(shape) && (name !== id || (change === undefined && required.includes(id))))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
   if (asked.length === 0) return { fields: [], schema: undefined, unasked: [], left: 'none of its fields is a text, a number, a choice or a flag' };
   // A PUT sends the rest of the record along.
@@ -41,7 +43,7 @@ export function formSource(sent, row, { id, title, change }) {
   const isRequired = (/** @type {string} */ name) => required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
   const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
   const standard = unasked.map(([name, shape]) => [name, `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`]);
-  // A form without a schema of its own asks for all that a record requires.
+  // Without its own schema, the create form must have every required field of the record.
   const isWhole = change !== undefined || (row.required ?? []).every((name) => name === id || asked.some(([key]) => key === name));
   const isSame = isWhole && standard.length === 0 && sources.every(([name = '', source]) => {
     const own = row.fields?.[name];

@@ -22,7 +22,7 @@ import { sortingOf } from './sorting.mjs';
 const known = {
   page: /^page(_?(number|no|index))?$/i,
   offset: /^(offset|skip|start|from)$/i,
-  size: /^(per_?page|page_?size|limit|size|count|max_?results)$/i,
+  size: /^(per_?page|page_?size|limit|size|take|count|max_?results)$/i,
   search: /^(q|query|search|keywords?|term|text)$/i,
 };
 const usualSize = 20;

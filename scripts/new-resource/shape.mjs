@@ -11,6 +11,7 @@ import { resolve } from './read-document.mjs';
  * @property {boolean} isReadOnly the backend sets it
  * @property {boolean} isWriteOnly the backend never answers it
  * @property {string} [format] of a string
+ * @property {string} [pattern] of a string
  * @property {number} [min] length of a string or size of a number
  * @property {number} [max]
  * @property {readonly unknown[]} [choices]
@@ -33,6 +34,7 @@ const Schema = z.looseObject({
   default: z.unknown().optional(),
   example: z.unknown().optional(),
   examples: z.unknown().optional(),
+  pattern: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
@@ -101,7 +103,10 @@ function unfold(document, given, above, parts) {
     const isDeep = some.length > 1 && above.length >= deepChoice;
     const either = some.map((part) => (isDeep ? unfold(document, part, [...inside, ...Array.from({ length: deepest - inside.length })], parts) : partOf(part)));
     const [only] = either;
-    return { ...(either.length === 1 && only ? only : { kind: 'either', either }), ...common };
+    // Django REST says a choice that may be blank as one of two choices.
+    const isChoice = either.length > 1 && either.every(({ kind }) => kind === 'choice');
+    const joint = isChoice ? { ...anything, kind: /** @type {const} */ ('choice'), choices: [...new Set(either.flatMap(({ choices = [] }) => choices))] } : { kind: /** @type {const} */ ('either'), either };
+    return { ...(either.length === 1 && only ? only : joint), ...common };
   }
   return { ...ownShape(schema, types, partOf), ...common };
 }
@@ -131,7 +136,7 @@ function ownShape(schema, types, partOf) {
   const named = types.filter((type) => type !== 'null');
   const type = named.length > 1 ? undefined : (named[0] ?? (schema.properties ? 'object' : schema.items === undefined ? undefined : 'array'));
   if (named.length > 1) return { ...anything, kind: 'either', either: named.map((one) => ownShape({ ...schema, type: one }, [one], partOf)) };
-  if (type === 'string') return { ...anything, kind: 'string', ...(schema.format ? { format: schema.format } : {}), ...bounds(schema.minLength, schema.maxLength) };
+  if (type === 'string') return { ...anything, kind: 'string', ...(schema.format ? { format: schema.format } : {}), ...(schema.pattern === undefined ? {} : { pattern: schema.pattern }), ...bounds(schema.minLength, schema.maxLength) };
   if (type === 'integer' || type === 'number') return { ...anything, kind: type, ...bounds(schema.minimum, schema.maximum) };
   if (type === 'boolean') return { ...anything, kind: 'boolean' };
   if (type === 'array') return { ...anything, kind: 'list', items: schema.items === undefined ? anything : partOf(schema.items) };
@@ -146,11 +151,12 @@ function bounds(min, max) {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** The shape as a backend may answer it: many send null for a field that they do not require. @param {Shape} shape @returns {Shape} */
+/** The shape as a backend may answer it: many send null for a field that they do not require, and what older rules let in. @param {Shape} shape @returns {Shape} */
 export function asRead(shape) {
-  const { fields, required = [], items, either } = shape;
+  const { pattern: _, ...kept } = shape;
+  const { fields, required = [], items, either } = kept;
   return {
-    ...shape,
+    ...kept,
     ...(fields ? { fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...asRead(field), isNullable: field.isNullable || !required.includes(name) }])) } : {}),
     ...(items ? { items: asRead(items) } : {}),
     ...(either ? { either: either.map(asRead) } : {}),

@@ -131,7 +131,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   });
   const filters = filtersSource(query, row);
   const isSearched = query.names['search'] !== undefined || query.form === 'json-server';
-  const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${fieldSource(shape, key === id.key || (row.required?.includes(key) ?? false))},\n`).join('');
+  const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${key === id.key ? fieldSource({ ...shape, isNullable: false }, true) : fieldSource(shape, row.required?.includes(key) ?? false)},\n`).join('');
   const source = [
     "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from '../engine/model/declaration/resource.ts';\n",
     ...(found.within.length === 0 ? [] : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
@@ -199,7 +199,7 @@ function notesOf({ document, backend, id, title, found, create, edit, query, row
 }
 
 /**
- * What the document has and the declaration does not.
+ * Returns notes about parts of the document that the declaration leaves out.
  * @param {{ document: ApiDocument, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, columns: readonly string[] }} parts
  */
 function leftOut({ document, found, create, edit, query, row, columns }) {

@@ -213,6 +213,34 @@ describe('sorts of a list', () => {
   });
 });
 
+describe('a document of a framework', () => {
+  const text = { type: 'string' };
+
+  it('has records without the slash of their list, as FastAPI has them', () => {
+    const paths = { '/books/': { get: list }, '/books/{isbn}': { get: { responses: { 200: body(ref) } } } };
+    expect(write(paths, { path: '/books/' }).source).toContain("rest: { path: '/books/', recordPath: '/books/:id',");
+  });
+
+  it('sends an object of the query field by field, as Spring reads it', () => {
+    const pageable = { name: 'pageable', in: 'query', required: true, schema: { type: 'object', properties: { page: { type: 'integer', minimum: 0 }, size: { type: 'integer' } } } };
+    expect(write({ '/books': { get: { ...list, parameters: [pageable] } } }).source).toContain("query: { page: 'page', size: 'size' } },\n  list: {\n    firstPage: 0,");
+  });
+
+  it('reads from the answer whether another page follows, for Django REST', () => {
+    const answer = { type: 'object', properties: { count: { type: 'integer' }, next: { type: 'string', nullable: true }, results: { type: 'array', items: ref } } };
+    expect(write({ '/books': { get: { parameters: [{ name: 'page', in: 'query', schema: { type: 'integer' } }], responses: { 200: body(answer) } } } }).source).toContain("query: { page: 'page' }, rows: 'results', next: 'next', total: 'count' }");
+  });
+
+  it('validates patterns, leaves out generated ids, and reads blank choices', () => {
+    const One = { type: 'object', required: ['id', 'name', 'price'], properties: { id: { type: 'integer' }, name: text, price: { type: 'string', pattern: '^\\d+$' }, kind: { oneOf: [{ enum: ['a', 'b'], type: 'string' }, { enum: [''] }] } } };
+    const sent = { ...One, required: ['name', 'price'] };
+    const { source } = write({ '/books': { get: { responses: { 200: body({ type: 'array', items: One }) } }, post: { requestBody: body(sent) } } });
+    expect(source).toContain("  price: z.string(),\n  kind: z.enum(['a', 'b', '']).nullish(),\n});");
+    expect(source).toContain("  price: z.string().regex(/^\\d+$/u),\n  kind: z.enum(['a', 'b']).optional(),\n});");
+    expect(source).toContain("create: { schema: NewBook, fields: ['name', 'price', 'kind'] },");
+  });
+});
+
 it('names everything in the document that the declaration leaves out', () => {
   const { notes } = write({
     '/books': { get: { ...list, parameters: [{ name: 'since', in: 'query', schema: { type: 'string' } }] }, post: { requestBody: body(ref) } },

@@ -26,11 +26,11 @@ const formats = {
 const deepest = 2;
 
 /** @param {Shape} shape @param {number} [depth] @returns {string} */
-function plainSource({ kind, format, min, max, choices = [], items, fields = {}, required = [], either = [] }, depth = 0) {
+function plainSource({ kind, format, pattern, min, max, choices = [], items, fields = {}, required = [], either = [] }, depth = 0) {
   const bounds = `${min === undefined ? '' : `.min(${min})`}${max === undefined ? '' : `.max(${max})`}`;
   switch (kind) {
     case 'string':
-      return `${formats[format ?? ''] ?? 'z.string()'}${bounds}`;
+      return `${formats[format ?? ''] ?? 'z.string()'}${bounds}${patternSource(pattern)}`;
     case 'integer':
       return `z.int()${bounds}`;
     case 'number':
@@ -49,6 +49,16 @@ function plainSource({ kind, format, min, max, choices = [], items, fields = {},
       return eitherSource(either, depth);
     default:
       return 'z.unknown()';
+  }
+}
+
+/** A pattern that only this language cannot read is left out. @param {string | undefined} pattern */
+function patternSource(pattern) {
+  if (pattern === undefined) return '';
+  try {
+    return `.regex(${String(new RegExp(pattern, 'u'))})`;
+  } catch {
+    return '';
   }
 }
 

@@ -29,7 +29,7 @@ function answering({ rest, id }: Resource, record: Row): (request: Received) => 
   };
 }
 
-type Declared = Pick<Parameters<typeof renderApp>[0], 'declarations' | 'extensions'>;
+type Declared = Partial<Pick<Parameters<typeof renderApp>[0], 'declarations' | 'extensions' | 'backend'>>;
 
 /** Describes the resource's backend as `config.json` does. */
 const configOf = ({ backend }: Resource) => (backend === undefined ? {} : { config: { Backends: { [backend]: { Base: 'http://backend.test' } } } });
@@ -66,7 +66,7 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
   });
 }
 
-/** Whether the list shows the record by its name, and whether each form that a role has is sent. `declared`: beside which it stands, if not the portal's own. */
+/** Whether the list shows the record by its name, and whether each form that a role has is sent. `declared`: the declarations and the backend, unless the portal's own declarations and a backend of this record. */
 export async function openResource(resource: Resource, record: Row, declared: Declared = {}): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
   const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? readRole(undefined);
   const kinds = (['create', 'edit'] as const).filter((kind) => resource.access[role]?.includes(kind) && resource[kind]);

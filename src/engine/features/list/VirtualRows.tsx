@@ -148,7 +148,7 @@ export function VirtualRows({ rows, series = rows, idField, rowHeight, reusesRow
   const keyAt = useCallback(
     (all: readonly Row[], item: number) => {
       const at = rowAt(item);
-      return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(all[at]?.[idField] ?? at);
+      return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(all[at]?.[idField] ?? `row:${at}`);
     },
     [rowAt, groups, idField],
   );
@@ -226,7 +226,7 @@ export function VirtualRows({ rows, series = rows, idField, rowHeight, reusesRow
         key={elements.of.get(key) ?? key}
         ref={virtualizer.measureElement}
         data-index={item}
-        data-row={String(row[idField] ?? at)}
+        data-row={String(row[idField] ?? `row:${at}`)}
         data-position={at}
         {...(groupBy ? {} : { 'aria-posinset': at + 1, 'aria-setsize': total ?? -1 })}
         className={item > firstItem ? 'virtual-row virtual-row-ruled' : 'virtual-row'}

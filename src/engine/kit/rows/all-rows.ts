@@ -29,7 +29,8 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
       page = answer.next;
       const rows = answer.rows.filter((row) => {
         const id = String(row[idField]);
-        return !seen.has(id) && seen.add(id);
+        // One without an id can only be itself.
+        return row[idField] === undefined || (!seen.has(id) && seen.add(id));
       });
       for (const id of seen) {
         if (seen.size <= mostSeen) break;

@@ -19,7 +19,7 @@ import { offeredOf } from '../registry/registry.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.enum(['red', 'green']), Price: Pence, Box: z.object({ Lid: z.string() }), Odd: z.map(z.string(), z.string()) });
-/** What a new record needs: the backend sets the rest. */
+/** Schema of a new record. Only the name is required. */
 const Sent = Thing.partial().required({ Name: true });
 const things = defineRecord('things', { schema: Thing, id: 'Id' });
 const burn = defineAction(things, 'burn', { label: 'Burn', call: async () => undefined });

@@ -188,7 +188,7 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   return [...repeated(at, 'field', names), ...kindless, ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
 }
 
-/** A field that a new record needs and its form does not ask for: the backend would refuse each of them. */
+/** Reports required fields that the create form lacks. The backend would reject every new record. */
 function unaskedMistakes({ schema, id }: Resource, { fields, schema: own }: Form): string[] {
   const sent = own ?? schema;
   const asked = fields.map((given) => (typeof given === 'string' ? given : given.key));

@@ -47,7 +47,7 @@ describe('a declaration', () => {
     expect(mistakeOf(define({ ...things, ...change }))).toMatch(new RegExp(`^things\\.resource\\.tsx: ${key}: it is missing; add `));
   });
 
-  it('that a file does not export is refused by the file', () => {
+  it('without a default export is refused by its file', () => {
     const { missing } = Object.create(null);
     expect(mistakeOf(missing)).toBe('things.resource.tsx: export default: it is missing; add export default defineResource({ … })');
   });

@@ -1,4 +1,4 @@
-/** Keys that every declaration has. Without one of them nothing else of the declaration can be checked. */
+/** Required keys of a declaration. The other checks read them. */
 import type { Resource } from '../declaration/resource.ts';
 
 type Needed = 'name' | 'label' | 'icon' | 'schema' | 'id' | 'title' | 'access' | 'paths';

@@ -55,6 +55,7 @@ describe('a backend whose list’s query has names of its own', () => {
     [{ name: 'sort', as: 'field,direction' }, 'sort=name%2Cdesc'],
     [{ name: 'order', as: 'field.direction' }, 'order=name.desc'],
     [{ field: 'by', direction: 'dir' }, 'by=name&dir=desc'],
+    [{ field: 'by', direction: 'dir', words: ['ASC', 'DESC'] }, 'by=name&dir=DESC'],
   ] as const)('is asked to sort as it calls that: %j', async (sort, sent) => {
     answer = [cup];
     await callsOf({ query: { sort } }).list(query({ sort: { field: 'name', direction: 'desc' } }), undefined);
@@ -91,6 +92,14 @@ describe('a backend whose list’s query has names of its own', () => {
     answer = { data: [cup], meta: { next: 'c3' } };
     expect(await calls.list(query({ page: 3, search: 'y' }), undefined)).toMatchObject({ rows: [{ id: 1 }], hasMore: true });
     expect(asked().slice(3)).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5', 'GET /api/things?n=5&after=c3', 'GET /api/things?n=5&after=c3']);
+  });
+
+  it('goes on after a page as long as the answer says, whose size is the backend’s', async () => {
+    const paged = callsOf({ query: { page: 'page' }, rows: 'results', total: 'count', next: 'next' });
+    answer = { count: 7, next: 'http://backend.test/things?page=2', results: [cup, cup] };
+    expect(await paged.list(query(), undefined)).toMatchObject({ total: 7, hasMore: true });
+    answer = { count: 7, next: null, results: [cup] };
+    expect(await paged.list(query({ page: 4 }), undefined)).toMatchObject({ hasMore: false });
   });
 
   it('is told both ends of a range, or the one that there is, as it calls them', async () => {

@@ -72,7 +72,7 @@ describe('a plain REST list', () => {
     expect((await calls.list(query(), undefined)).total).toBeUndefined();
   });
 
-  it('leaves out a field that does not fit, an id too, and keeps its row; the console says which and why', async () => {
+  it('keeps a row with an unreadable field or id, and logs the field and the reason', async () => {
     const [first, second, third] = things();
     instead = () => ({ json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }, { ...third, Id: null }] });
     const { rows } = await calls.list(query(), undefined);
@@ -208,7 +208,7 @@ describe('a resource with settings of its own', () => {
     expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${one}`, 'POST /api/things/', `PATCH ${one}`, `GET ${one}`, `PUT ${one}`, `GET ${one}`, 'PUT /api/things/', `DELETE ${one}`]);
   });
 
-  it('is asked for one record where the declaration says', async () => {
+  it('requests one record at its own path', async () => {
     instead = () => ({ json: { Id: 1, Name: 'Ash', Colour: 'red', From: '2026-11-01', Made: '2026-07-01T12:00:00.000Z' } });
     const own = callsOf({}, { path: '/things/', recordPath: '/things/:id' });
     await own.get(1, undefined);

@@ -1,0 +1,34 @@
+/** A created portal whose resources are scaffolded from documents of five frameworks: their own tests, and a user's way through each. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { root } from '../../scripts/run.mjs';
+import { documents } from '../documents/documents.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-documents-'));
+const tree = join(folder, 'portal');
+const limitMs = 300_000;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[], cwd: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { ...process.env, VITEST: undefined } });
+  return { status, said: status === 0 ? '' : `${stdout}${stderr}`.slice(-6000) };
+}
+
+it('scaffolds each document, passes the generated tests, and sends only valid requests', { timeout: limitMs }, () => {
+  expect(run([join(root, 'scripts', 'create-portal.mjs'), tree], root)).toEqual({ status: 0, said: '' });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  for (const { file, path, list, name } of documents) {
+    expect(run(['scripts/new-resource.mjs', '--openapi', file, '--path', path, '--name', name, ...(list === undefined ? [] : ['--list', list])], tree)).toEqual({ status: 0, said: '' });
+  }
+  cpSync(join(root, 'tests', 'documents'), join(tree, 'tests', 'documents'), { recursive: true });
+  const journeys = `import type { Resource } from '../src/engine/model/declaration/resource.ts';
+import { describeJourneys } from './documents/journeys.ts';
+
+describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
+`;
+  writeFileSync(join(tree, 'tests', 'journeys.dom.test.tsx'), journeys);
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], tree)).toEqual({ status: 0, said: '' });
+});

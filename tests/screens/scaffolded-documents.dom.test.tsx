@@ -1,0 +1,34 @@
+/** Resources scaffolded for a named backend, from documents of five frameworks: their own tests, and a user's way through each. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, vi } from 'vitest';
+import { readDocument } from '../../scripts/new-resource/read-document.mjs';
+import { writeDeclaration } from '../../scripts/new-resource/write-declaration.mjs';
+import type { DeclaredFiles } from '../../src/engine/model/checks/check-declarations.ts';
+import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { documents } from '../documents/documents.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+mkdirSync(join(root, '.cache'), { recursive: true });
+// As deep as src/resources, where other tests would find them.
+const folder = mkdtempSync(join(root, '.cache', 'scaffolded-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const resources: readonly Resource[] = await Promise.all(
+  documents.map(async ({ file, path, list, name }) => {
+    const { source, test } = writeDeclaration(await readDocument(file), { path, name, backend: 'stock', roles: ['Admin'], ...(list === undefined ? {} : { list }) });
+    const declared = join(folder, `${name}.resource.tsx`);
+    writeFileSync(declared, source.replaceAll("'../engine/", "'../../src/engine/"));
+    writeFileSync(join(folder, `${name}.dom.test.tsx`), test);
+    const { default: resource } = await import(declared);
+    return resource;
+  }),
+);
+vi.doMock('../../src/declared.ts', async (original) => {
+  const own = await original<{ readonly declarations: DeclaredFiles }>();
+  return { ...own, declarations: { ...own.declarations, ...Object.fromEntries(resources.map((resource) => [`./resources/${resource.name}.resource.tsx`, resource])) } };
+});
+
+for (const { name } of documents) await import(join(folder, `${name}.dom.test.tsx`));
+const { describeJourneys } = await import('../documents/journeys.ts');
+describeJourneys(resources);
