@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customerFileFault, maxCustomerFileBytes, maxCustomerRows, openCsv, readCustomers } from './customer-list.ts';
+import { parseCsv } from './csv/read-csv.ts';
+import { customerFileFault, maxCustomerFileBytes, maxCustomerRows, onlyColumn, readCustomers } from './customer-list.ts';
 
 const rows = (...lines: string[]) => lines.map((line) => line.split(','));
 
@@ -10,16 +11,22 @@ describe('the rows of a customer list', () => {
   });
 
   it('are read from the column with the header, whatever stands beside it and however it is written', () => {
-    expect(readCustomers(rows('Name,customer id', 'Ann,17', 'Bob,18'))).toEqual({ ids: ['17', '18'], repeated: 0, faults: [] });
+    expect(readCustomers(rows('Name,customer id', 'Ann,17', 'Bob,18'))).toEqual({ ids: ['17', '18'], repeated: 0, faults: [], ignored: ['Name'], choices: [] });
   });
 
-  it('are separated as their first line is', () => {
-    expect(['Name;CustomerId\nA, B;1', 'Name\tCustomerId', 'Name,CustomerId', 'CustomerId\n1;2', '"Name, first";CustomerId'].map((text) => openCsv(text).separator)).toEqual([';', '\t', ',', ',', ';']);
+  it('are refused when two columns have the header', () => {
+    expect(readCustomers(rows('CustomerId,Name,customer_id', '17,Ann,18'))).toEqual({ ids: [], repeated: 0, faults: [{ row: 1, value: 'CustomerId', problem: 'Two columns have this heading. Remove one of them' }], ignored: [], choices: [] });
+  });
+
+  it('are read from the column that is chosen, if several have no header', () => {
+    const given = rows('Name,Customer number', 'Ann,="0017"', 'Bob,18');
+    expect(readCustomers(given).choices).toEqual(['Name', 'Customer number']);
+    expect(readCustomers(parseCsv(onlyColumn(given, 1)).rows)).toEqual({ ids: ['0017', '18'], repeated: 0, faults: [], ignored: [], choices: [] });
   });
 
   it('count a repeated customer once, and pass over empty rows', () => {
     expect(readCustomers(rows(' , ', 'CustomerId', '17').slice(1)).ids).toEqual(['17']);
-    expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ' , '))).toEqual({ ids: ['17'], repeated: 1, faults: [] });
+    expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ' , '))).toMatchObject({ ids: ['17'], repeated: 1, faults: [] });
   });
 
   it('are faults, with their row as a spreadsheet counts, where they hold no id', () => {
@@ -42,24 +49,15 @@ describe('the rows of a customer list', () => {
     expect(readCustomers(many.map(() => ['17'])).faults).toHaveLength(1);
   });
 
-  it('may be separated as a first line of a spreadsheet says, which is none of them', () => {
-    for (const [end, first] of [['\r\n', 'sep=;'], ['\n', 'SEP=;'], ['\n', '\uFEFFsep=;'], ['\n', '"sep=;"']] as const) {
-      expect(openCsv([first, 'CustomerId;Town', '1001;Leeds, West'].join(end))).toEqual({ content: ['CustomerId;Town', '1001;Leeds, West'].join(end), separator: ';' });
-    }
-    expect(['sep=;', 'sep=;\r1;2'].map(openCsv)).toEqual([{ content: '', separator: ';' }, { content: '1;2', separator: ';' }]);
-    expect(openCsv('separate;x')).toEqual({ content: 'separate;x', separator: ';' });
-  });
-
   it('are read from the formulas that keep a spreadsheet from taking an id for a number', () => {
-    expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toEqual({ ids: ['0017', '18', '17'], repeated: 0, faults: [] });
+    expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toMatchObject({ ids: ['0017', '18', '17'], repeated: 0, faults: [] });
     expect(readCustomers(rows('CustomerId', '=17', '="1"&"2"', '="17" ?')).faults.map(({ row }) => row)).toEqual([2, 3, 4]);
   });
 
   it('are faults where a spreadsheet has shortened the number, however it writes the decimals', () => {
     const problem = 'A spreadsheet has shortened this number. Format the column as text there and save the file again';
     for (const header of ['', 'CustomerId\n']) {
-      const { content, separator } = openCsv(`${header}4,5E+9\n`);
-      const { ids, faults } = readCustomers(content.split('\n').map((line) => line.split(separator)));
+      const { ids, faults } = readCustomers(parseCsv(`${header}4,5E+9\n`).rows);
       expect([ids, faults]).toEqual([[], [{ row: header === '' ? 1 : 2, value: '4,5E+9', problem }]]);
     }
     expect(readCustomers([['CustomerId'], ['4,5E+9'], ['4.5e+09'], ['4E+09']]).faults.map((fault) => fault.problem)).toEqual([problem, problem, problem]);

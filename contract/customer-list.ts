@@ -34,23 +34,15 @@ export interface CustomerList {
   /** Rows that repeat a customer; it is notified once. */
   readonly repeated: number;
   readonly faults: readonly CustomerFault[];
+  /** Headings of the columns that are not read. */
+  readonly ignored: readonly string[];
+  /** The first row of several columns, none of which is headed CustomerId: one of them has to be chosen. */
+  readonly choices: readonly string[];
 }
 
-export interface CsvText {
-  readonly content: string;
-  /** What stands between cells. */
-  readonly separator: string;
-}
-
-/**
- * The text of a CSV file as a spreadsheet opens it: a first line `sep=;` names what stands between cells and is no row.
- * Without one it is the first of those that spreadsheets write, in the first line and outside quotes.
- */
-export function openCsv(text: string): CsvText {
-  const content = text.replace(/^\uFEFF/, '');
-  const named = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(content);
-  if (named?.[1] !== undefined) return { content: content.slice(named[0].length), separator: named[1] };
-  return { content, separator: /^(?:"[^"]*"|[^\r\n,;\t"])*([,;\t])/.exec(content)?.[1] ?? ',' };
+/** The file with one of its columns alone, as the column of the ids. */
+export function onlyColumn(rows: readonly (readonly string[])[], column: number): string {
+  return [header, ...rows.slice(1).map((cells) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`)].join('\r\n');
 }
 
 /** An id is opaque, but it is one word. */
@@ -73,12 +65,17 @@ function problemOf(value: string, whole: string, hasMoreCells: boolean): string 
   return CustomerId.safeParse(value).success ? undefined : pushRuleTexts.badCustomerId();
 }
 
+const isHeader = (heading: string) => heading.replace(/[\s_-]/g, '').toLowerCase() === header.toLowerCase();
+
 /**
  * Reads the parsed cells: the column headed CustomerId, or the first one where there is no header. Empty rows are
  * passed over; whatever is no id is a fault, and so is a file without any. Nothing is read beyond the most rows.
  */
 export function readCustomers(rows: readonly (readonly string[])[]): CustomerList {
-  const column = rows[0]?.findIndex((cell) => saidIn(cell).replace(/[ _]/g, '').toLowerCase() === header.toLowerCase()) ?? -1;
+  const headings = (rows[0] ?? []).map(saidIn);
+  const columns = headings.flatMap((heading, at) => (isHeader(heading) ? [at] : []));
+  const [column = -1, ...again] = columns;
+  if (again.length > 0) return { ids: [], repeated: 0, faults: [{ row: 1, value: header, problem: pushRuleTexts.sameHeadings() }], ignored: [], choices: [] };
   const width = rows.find((cells) => cells.some((cell) => cell.trim() !== ''))?.length ?? 0;
   const ids = new Set<string>();
   const faults: CustomerFault[] = [];
@@ -99,5 +96,6 @@ export function readCustomers(rows: readonly (readonly string[])[]): CustomerLis
     else ids.add(value);
   }
   if (ids.size === 0 && faults.length === 0) faults.push({ row: 1, value: '', problem: pushRuleTexts.noCustomers() });
-  return { ids: [...ids], repeated, faults };
+  const others = headings.filter((heading, at) => at !== column && heading !== '');
+  return { ids: [...ids], repeated, faults, ignored: column < 0 ? [] : others, choices: column < 0 && others.length > 1 ? headings : [] };
 }

@@ -83,6 +83,7 @@ export const pushRuleTexts = defineTexts('push-rules', {
   fileLimits: 'at most {rows, number} rows and {megabytes} MB',
   tooManyRows: 'A file has at most {rows, number} rows and {megabytes} MB',
   notCsv: 'Please upload a valid CSV file',
+  sameHeadings: 'Two columns have this heading. Remove one of them',
   fileTooLarge: 'The file is larger than {megabytes} MB. Please split it.',
   shortenedNumber: 'A spreadsheet has shortened this number. Format the column as text there and save the file again',
   moreCells: 'The row has more cells than the first one',

@@ -24,3 +24,10 @@ const datesInFigures = /\d+(?:[/.:-]\d+)+(?:\s[AP]M)?/g;
 export function withDatesLeftToRight(text: string): string {
   return spokenLanguage().direction === 'rtl' ? text.replace(marks, '').replace(datesInFigures, leftToRight) : text;
 }
+
+const isolates = /[\u061C\u200E\u200F\u2066-\u2069]/g;
+
+/** Removes what the functions above and Intl add to a shown text, for a file. */
+export function withoutDirection(text: string): string {
+  return text.replaceAll(isolates, '');
+}

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type WeeklySummary, type agencyFeeEndpoints, allMerchants } from '../../contract/agency-fees.ts';
+import { csvAmount, csvHeading } from '../../contract/csv/csv-values.ts';
+import { writeCsv, writeCsvLines } from '../../contract/csv/write-csv.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { addDays, londonDayOf } from '../../contract/london.ts';
 import { inPercent } from '../../contract/texts/writers.ts';
@@ -13,13 +15,12 @@ import { merchants } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { refusePeriod } from '../invoices/routes.ts';
-import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { writePaperLink } from '../papers/file-links.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';
 import type { NamedPaper } from '../papers/named-paper.ts';
 import { partyBlock } from '../papers/party.ts';
 import { paperTexts } from '../papers/texts.ts';
-import { fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
+import { writeDay, writeDayOf } from '../papers/writing.ts';
 import { Party } from '../runtime/config.ts';
 import { feesIn, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
@@ -67,7 +68,8 @@ interface FeeWords {
 
 /** In the language of the call, which is over when the last rows are written. */
 function wordsOfFees(): FeeWords {
-  const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), agencyFeeServerTexts.net(), agencyFeeServerTexts.vat(), agencyFeeServerTexts.total()];
+  const amounts = [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((label) => csvHeading(label, 'pence'));
+  const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), ...amounts];
   return { heading, commission: agencyFeeServerTexts.commission(), marketplaceFee: agencyFeeServerTexts.marketplaceFee() };
 }
 
@@ -75,13 +77,13 @@ async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commissio
   yield Buffer.from(writeCsv([heading]));
   for await (const page of pages) {
     const rows = page.map(({ invoice, merchant, shop }) => [
-      fileDayOf(invoice.issuedAt),
+      londonDayOf(invoice.issuedAt),
       merchant,
       shop,
       invoice.orderNo,
       invoice.number,
       invoice.type === 'Platform' ? commission : marketplaceFee,
-      ...[invoice.net, invoice.vat, invoice.total].map(writeDecimal),
+      ...[invoice.net, invoice.vat, invoice.total].map(csvAmount),
     ]);
     yield Buffer.from(writeCsvLines(rows));
   }

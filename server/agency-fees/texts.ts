@@ -16,7 +16,4 @@ export const agencyFeeServerTexts = defineTexts('agency-fee-server', {
   fee: 'Fee',
   commission: 'Commission',
   marketplaceFee: 'Marketplace fee',
-  net: 'Net (GBP)',
-  vat: 'VAT (GBP)',
-  total: 'Total (GBP)',
 });

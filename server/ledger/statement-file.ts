@@ -1,18 +1,19 @@
 /** A statement as a table for spreadsheets, and as a paper. */
+import { csvHeading, csvNumber } from '../../contract/csv/csv-values.ts';
+import { writeCsv, writeCsvLines } from '../../contract/csv/write-csv.ts';
 import { LedgerCause, statementPdfEntries } from '../../contract/ledger.ts';
 import { accountWords, causeWords } from '../../contract/ledger-words.ts';
-import { londonClockOf } from '../../contract/london.ts';
+import { londonClockOf, londonDayOf } from '../../contract/london.ts';
+import { withoutDirection } from '../../contract/texts/direction.ts';
 import { inPounds } from '../../contract/texts/writers.ts';
-import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import { StreamedFile } from '../api/streamed-file.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { onPaperOf } from '../language/request-language.ts';
-import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import type { Paper } from '../pdf/paper.ts';
 import type { PdfRenderer } from '../pdf/renderer.ts';
 import { paperTexts } from '../papers/texts.ts';
-import { fileDay, fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
+import { writeDay, writeDayOf } from '../papers/writing.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
 import { ledgerServerTexts } from './texts.ts';
 
@@ -53,23 +54,22 @@ function nameOf({ shop, unit, from, to }: OpenedStatement, ending: 'csv' | 'pdf'
 /** In the language of the request, and in constant memory: the opening balance, each entry with what it leaves, the closing balance and the sums. */
 export function statementCsv(statement: OpenedStatement, pages: Pages): File {
   const isMoney = statement.unit === 'pence';
-  const figure = (value: number) => (isMoney ? writeDecimal(Pence.parse(value)) : String(value));
-  const beside = (day: string, words: string, amount: string, balance: string) => [day, '', words, '', '', '', amount, balance];
+  const figure = (value: number) => csvNumber(value, statement.unit);
+  const beside = (day: string, words: string, amount: string | number, balance: string | number) => [day, '', words, '', '', '', amount, balance];
   const heading = [
-    ledgerServerTexts.date,
-    ledgerServerTexts.time,
-    ledgerServerTexts.what,
-    ledgerServerTexts.reference,
-    ledgerServerTexts.account,
-    ledgerServerTexts.reason,
-    isMoney ? ledgerServerTexts.amountInPounds : ledgerServerTexts.credits,
-    isMoney ? ledgerServerTexts.balanceInPounds : ledgerServerTexts.balance,
+    ledgerServerTexts.date(),
+    ledgerServerTexts.time(),
+    ledgerServerTexts.what(),
+    ledgerServerTexts.reference(),
+    ledgerServerTexts.account(),
+    ledgerServerTexts.reason(),
+    ...(isMoney ? [ledgerServerTexts.amount(), ledgerServerTexts.balance()].map((label) => csvHeading(label, 'pence')) : [ledgerServerTexts.credits(), ledgerServerTexts.balance()]),
   ];
   // Said now: when the rest is written, the request and its language are over.
-  const begin = writeCsv([heading.map((word) => word()), beside(fileDay(statement.from), ledgerServerTexts.opening(), '', figure(statement.opening))]);
+  const begin = writeCsv([heading, beside(statement.from, ledgerServerTexts.opening(), '', figure(statement.opening))]);
   const closing = ledgerServerTexts.closing();
   const causes = new Map(LedgerCause.options.map((cause) => [cause, causeWords(cause)]));
-  const sums = new Map(LedgerCause.options.map((cause) => [cause, ledgerServerTexts.sumOf({ cause: causeWords(cause) })]));
+  const sums = new Map(LedgerCause.options.map((cause) => [cause, withoutDirection(ledgerServerTexts.sumOf({ cause: causeWords(cause) }))]));
   const accounts = new Map([...statement.accounts.values()].map((account) => [account, accountWords(account)]));
 
   async function* parts(): AsyncGenerator<string> {
@@ -78,7 +78,7 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
     for await (const page of pages) {
       yield writeCsvLines(
         page.map((entry) => [
-          fileDayOf(entry.at),
+          londonDayOf(entry.at),
           clockOf(entry.at),
           causes.get(entry.cause) ?? entry.cause,
           entry.reference ?? '',
@@ -90,7 +90,7 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
       );
     }
     yield writeCsvLines([
-      beside(fileDay(statement.to), closing, '', figure(reckoning.balance)),
+      beside(statement.to, closing, '', figure(reckoning.balance)),
       ...reckoning.sums().map(([cause, sum]) => beside('', sums.get(cause) ?? cause, figure(sum), '')),
     ]);
   }

@@ -1,5 +1,6 @@
-import Papa from 'papaparse';
-import { customerFileFault, openCsv, readCustomers } from '../../contract/customer-list.ts';
+import { decodeText, parseCsv } from '../../contract/csv/read-csv.ts';
+import { csvTexts } from '../../contract/csv/texts.ts';
+import { customerFileFault, readCustomers } from '../../contract/customer-list.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushState, pushEndpoints } from '../../contract/push.ts';
 import { pushRuleTexts } from '../../contract/rule-texts.ts';
@@ -75,8 +76,9 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   async createForCustomers({ body, ...call }) {
     const unread = customerFileFault(body.CustomerIds);
     if (unread !== undefined) throw refuse('CustomerIds', unread);
-    const { content, separator } = openCsv(await body.CustomerIds.text());
-    const { ids, faults } = readCustomers(Papa.parse<string[]>(content, { delimiter: separator }).data);
+    const decoded = decodeText(new Uint8Array(await body.CustomerIds.arrayBuffer()));
+    if (decoded === undefined) throw refuse('CustomerIds', csvTexts.notText());
+    const { ids, faults } = readCustomers(parseCsv(decoded.text).rows);
     const [first] = faults;
     if (first !== undefined) {
       throw refuse('CustomerIds', faults.length > 1 ? pushServerTexts.badRows({ ...first, others: faults.length - 1 }) : pushServerTexts.badRow(first));

@@ -2,7 +2,7 @@ import { StarOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { mostFavourites } from '../../contract/favourites.ts';
 import { end, pause, remove, rename, repeat, resume } from '../custom/favourites/favourite-actions.ts';
-import { favourites, fetchFavourites, nextWords, repeatWords } from '../custom/favourites/favourites.ts';
+import { favourites, fetchFavourites, nextInFile, nextWords, repeatWords } from '../custom/favourites/favourites.ts';
 import { favouriteTexts } from '../custom/favourites/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -27,7 +27,7 @@ export default defineResource({
       { key: 'Reference', label: favouriteTexts.reference() },
       { key: 'To', label: favouriteTexts.to() },
       { key: 'Repeat', label: favouriteTexts.repeats(), cell: (row) => repeatWords(row), text: (row) => repeatWords(row) },
-      { key: 'NextCollection', label: favouriteTexts.next(), cell: (row) => nextWords(row), text: (row) => nextWords(row) },
+      { key: 'NextCollection', label: favouriteTexts.next(), cell: (row) => nextWords(row), text: (row) => nextInFile(row) },
     ],
     empty: { none: { title: favouriteTexts.none(), hint: favouriteTexts.noneHint() } },
     fetch: fetchFavourites,

@@ -105,6 +105,6 @@ describe('many codes at once', () => {
   });
 
   it('become a file with one code a line, none of which a spreadsheet runs', async () => {
-    expect(await codeFile(['AB23', '=1+1']).text()).toBe(`Code\r\nAB23\r\n"'=1+1"\r\n`);
+    expect(await codeFile(['AB23', '=1+1']).text()).toBe("Code\r\nAB23\r\n'=1+1\r\n");
   });
 });

@@ -3,7 +3,7 @@ import { promoCodeDraft } from '../../contract/promo-code-rules.ts';
 import { promoCodePageSize } from '../../contract/promo-codes.ts';
 import { createPromoCode, fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-promo-codes.ts';
 import { addSeveral, changeEnd, expire, today, usualDiscount } from '../custom/promo-codes/promo-code-actions.ts';
-import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
+import { promoCodeColumns, promoCodeExport } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-list.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
@@ -27,6 +27,7 @@ export default defineResource({
     sorts: promoCodeSorts,
     filters: promoCodeFilters,
     columns: promoCodeColumns,
+    export: promoCodeExport,
     groupBy: ({ GroupName }) => GroupName ?? '',
     bulk: [expire],
     tools: () => import('../custom/promo-codes/AddSeveral.tsx'),

@@ -39,8 +39,8 @@ describe(`agency fees, on ${engine}`, () => {
     return z.object({ Result: agencyFeeEndpoints.summaries.answer }).parse(body).Result;
   };
   const namesOf = async (...asked: Parameters<typeof listOf>) => (await listOf(...asked)).map(({ FileName }) => FileName);
-  const exportBy = async (name: string, body: object) => {
-    const { status, body: answer } = await as(name).call('POST', `/api/${name === 'admin' ? 'admin' : 'merchant'}/agencyfees/csv-export`, body);
+  const exportBy = async (name: string, body: object, headers: Readonly<Record<string, string>> = {}) => {
+    const { status, body: answer } = await as(name).call('POST', `/api/${name === 'admin' ? 'admin' : 'merchant'}/agencyfees/csv-export`, body, headers);
     const read = z.object({ Result: agencyFeeEndpoints.exportCsv.answer }).safeParse(answer).data?.Result;
     return { status, answer, name: read?.FileName, text: Buffer.from(read?.Data ?? '', 'base64').toString() };
   };
@@ -105,12 +105,12 @@ describe(`agency fees, on ${engine}`, () => {
     const { name, text } = await exportBy('admin', { ...sunday, MerchantId: 0 });
     expect(name).toBe('agency-fees-2026-03-29-to-2026-03-29.csv');
     expect(rowsOf(text)).toEqual([
-      ['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (GBP)', 'VAT (GBP)', 'Total (GBP)'],
-      ['29/03/2026', 'Alder Ales', 'Alder Camden', 'short-last', 'P-2026-000005', 'Commission', '2.16', '0.43', '2.59'],
-      ['29/03/2026', 'Alder Ales', 'Alder Camden', 'short-last', 'P-2026-000006', 'Marketplace fee', '0.49', '0.10', '0.59'],
+      ['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (£)', 'VAT (£)', 'Total (£)'],
+      ['2026-03-29', 'Alder Ales', 'Alder Camden', 'short-last', 'P-2026-000005', 'Commission', '2.16', '0.43', '2.59'],
+      ['2026-03-29', 'Alder Ales', 'Alder Camden', 'short-last', 'P-2026-000006', 'Marketplace fee', '0.49', '0.10', '0.59'],
     ]);
     const summer = await exportBy('admin', { DateFrom: '2026-03-29T23:00:00.000Z', DateTo: '2026-03-30T22:59:59.999Z', MerchantId: null });
-    expect(rowsOf(summer.text).slice(1).map(([day, , , order]) => [day, order])).toEqual([['30/03/2026', 'summer'], ['30/03/2026', 'summer'], ['30/03/2026', 'birch'], ['30/03/2026', 'birch']]);
+    expect(rowsOf(summer.text).slice(1).map(([day, , , order]) => [day, order])).toEqual([['2026-03-30', 'summer'], ['2026-03-30', 'summer'], ['2026-03-30', 'birch'], ['2026-03-30', 'birch']]);
   });
 
   it("are exported for one merchant, or a merchant's own, and for nobody else's", async () => {
@@ -126,19 +126,19 @@ describe(`agency fees, on ${engine}`, () => {
 
   it('of days without any are the headings alone; a period that ends before it begins is refused', async () => {
     const { status, text } = await exportBy('merchant', { DateFrom: '2026-05-01T00:00:00.000Z', DateTo: '2026-05-31T22:59:59.999Z' });
-    expect([status, rowsOf(text)]).toEqual([200, [['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (GBP)', 'VAT (GBP)', 'Total (GBP)']]]);
+    expect([status, rowsOf(text)]).toEqual([200, [['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (£)', 'VAT (£)', 'Total (£)']]]);
     expect(await exportBy('merchant', { DateFrom: '2026-05-31T00:00:00.000Z', DateTo: '2026-05-01T00:00:00.000Z' })).toMatchObject({ status: 422, answer: { Error: 'End date should be after the start date' } });
   });
 
   /** Fees that were invoiced at those moments, by rows alone: like the first there is, one of each in every other way. */
-  const invoiceAt = (moments: SQL) =>
+  const invoiceAt = (moments: SQL, amounts = sql`lines, net, vat, total`) =>
     portal.database.inScope('system', async (tx) => {
       await announceNothing(tx);
       // One transaction has one invoice; it is what these have in common.
       await tx.execute(sql`drop index if exists invoices_transaction`);
       await tx.execute(sql`
         insert into invoices (issuer, year, place, type, merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, transaction_id, seller, buyer, lines, net, vat, total)
-        select 'T', 2027, coalesce((select max(place) from invoices where issuer = 'T'), 0) + row_number() over (), type, merchant_id, shop_id, order_id, order_no, order_date, moment, supplied_at, transaction_id, seller, buyer, lines, net, vat, total
+        select 'T', 2027, coalesce((select max(place) from invoices where issuer = 'T'), 0) + row_number() over (), type, merchant_id, shop_id, order_id, order_no, order_date, moment, supplied_at, transaction_id, seller, buyer, ${amounts}
         from (select * from invoices where type = 'PlatformFee' order by id limit 1) one, ${moments} moments (moment)`);
     });
 
@@ -149,8 +149,22 @@ describe(`agency fees, on ${engine}`, () => {
   ])('of a day, %s, are those between its midnights in London', async (_, DateFrom, DateTo, before, within, after) => {
     await invoiceAt(sql`unnest(${`{${[...before, ...within, ...after].join(',')}}`}::timestamptz[])`);
     const rows = rowsOf((await exportBy('admin', { DateFrom, DateTo })).text).slice(1);
-    const [year, month, day] = DateTo.slice(0, 10).split('-');
-    expect(rows.map(([date]) => date)).toEqual(within.map(() => `${day}/${month}/${year}`));
+    expect(rows.map(([date]) => date)).toEqual(within.map(() => DateTo.slice(0, 10)));
+  });
+
+  it('are exported as plain numbers below headings in the language of the call, credit notes among them', async () => {
+    await invoiceAt(sql`unnest('{2029-05-15T12:00:00Z}'::timestamptz[])`, sql`jsonb_build_array((lines -> 0) || '{"Net": -675, "Vat": -135}'), -675, -135, -810`);
+    const day = { DateFrom: '2029-05-14T23:00:00.000Z', DateTo: '2029-05-15T22:59:59.999Z' };
+    const inEnglish = rowsOf((await exportBy('admin', day)).text);
+    expect(inEnglish[1]?.slice(-3)).toEqual(['-6.75', '-1.35', '-8.10']);
+    for (const language of ['ar', 'cy', 'fr', 'pl', 'ro', 'ur']) {
+      const { text } = await exportBy('admin', day, { 'accept-language': language });
+      const [headings = [], ...rows] = rowsOf(text);
+      expect(headings.filter((heading) => inEnglish[0]?.includes(heading) && !/^(?:Date|Net|VAT|Total)\b/.test(heading))).toEqual([]);
+      expect(headings.slice(-3).map((heading) => heading.slice(-4))).toEqual([' (£)', ' (£)', ' (£)']);
+      expect(rows.map((row) => row.slice(-3))).toEqual(inEnglish.slice(1).map((row) => row.slice(-3)));
+      expect(text.slice(1)).not.toMatch(/\p{Cf}/u);
+    }
   });
 
   it(`are written as they are read, each once and in order, ${many} of them`, { timeout: 240_000 }, async () => {

@@ -23,7 +23,7 @@ export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
   return {
     later: (milliseconds: number) => new Date(portal().clock.now().getTime() + milliseconds).toISOString(),
     forShops: (change: object = {}) => admin().call('POST', '/api/admin/create-push-notification', { Title: 'Sale', Body: 'Everything must go', Shops: [1, 2], ScheduleDate: null, ...change }),
-    forCustomers(csv: string, change: Readonly<Record<string, string>> = {}, fileName = 'customers.csv') {
+    forCustomers(csv: BlobPart, change: Readonly<Record<string, string>> = {}, fileName = 'customers.csv') {
       const form = new FormData();
       for (const [name, value] of Object.entries({ Title: 'Hello', Body: 'To customers', ...change })) form.append(name, value);
       form.append('CustomerIds', new File([csv], fileName, { type: 'text/csv' }));

@@ -141,6 +141,14 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await deliveriesOf(id)).toEqual(['customer 0017', 'customer 18']);
   });
 
+  it('are sent to the customers of a file in Windows-1252 or UTF-16, and to nobody if two columns have the heading', async () => {
+    const windows = idOf(await forCustomers(Uint8Array.from('CustomerId,Name\r\n21,Zo\xEB', (character) => character.charCodeAt(0))));
+    const utf16 = idOf(await forCustomers(Buffer.from('\uFEFFName\tCustomerId\r\nZoë\t22', 'utf16le')));
+    await send();
+    expect([await deliveriesOf(windows), await deliveriesOf(utf16)]).toEqual([['customer 21'], ['customer 22']]);
+    expect(await forCustomers('CustomerId,customer_id\n17,18')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: Two columns have this heading. Remove one of them.' } } });
+  });
+
   it('take their longest texts', async () => {
     expect((await forShops({ Title: 'a'.repeat(65), Body: 'b'.repeat(240) })).status).toBe(200);
   });

@@ -48,15 +48,15 @@ describe(`the statement of a shop, on ${engine}`, () => {
     for (const [index, at] of ['2025-10-25T22:59:59.999Z', '2025-10-25T23:00:00Z', '2025-10-26T23:59:59.999Z', '2025-10-27T00:00:00Z'].entries()) await owe(2, at, 10 * (index + 1));
     const on = (day: string) => figures(shop, { Unit: 'pence', From: day, To: day });
     expect(await on('2025-03-30')).toEqual([
-      ['30/03/2025', 'Opening balance', '', '1.00'],
-      ['30/03/2025 00:00', 'Correction', '2.00', '3.00'],
-      ['30/03/2025 23:59', 'Correction', '3.00', '6.00'],
-      ['30/03/2025', 'Closing balance', '', '6.00'],
+      ['2025-03-30', 'Opening balance', '', '1.00'],
+      ['2025-03-30 00:00', 'Correction', '2.00', '3.00'],
+      ['2025-03-30 23:59', 'Correction', '3.00', '6.00'],
+      ['2025-03-30', 'Closing balance', '', '6.00'],
       ['', 'Total: Correction', '5.00', ''],
     ]);
     expect((await on('2025-10-26')).slice(1, -2)).toEqual([
-      ['26/10/2025 00:00', 'Correction', '0.20', '10.30'],
-      ['26/10/2025 23:59', 'Correction', '0.30', '10.60'],
+      ['2025-10-26 00:00', 'Correction', '0.20', '10.30'],
+      ['2025-10-26 23:59', 'Correction', '0.30', '10.60'],
     ]);
   });
 
@@ -73,8 +73,8 @@ describe(`the statement of a shop, on ${engine}`, () => {
 
   it('closes on the day on which it is made, where its last day is still to come', async () => {
     const ends = async (From: string, To: string) => (await figures(shop, { Unit: 'pence', From, To })).filter(([, what]) => what?.endsWith('balance')).map(([day]) => day);
-    expect(await ends('2026-03-01', '2026-03-31')).toEqual(['01/03/2026', '10/03/2026']);
-    expect(await ends('2026-02-01', '2026-02-28')).toEqual(['01/02/2026', '28/02/2026']);
+    expect(await ends('2026-03-01', '2026-03-31')).toEqual(['2026-03-01', '2026-03-10']);
+    expect(await ends('2026-02-01', '2026-02-28')).toEqual(['2026-02-01', '2026-02-28']);
   });
 
   it('counts credits apart from money: what was given, used and given back', async () => {
@@ -98,7 +98,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       ['Total: Booking returned', '1', ''],
     ]);
     const [, ...booked] = await rows(merchant, { ...own, Shop: '2' });
-    expect(booked[4]).toEqual(['10/03/2026', '12:00', 'Booking returned', '', 'Tranche credits', 'The courier fell ill', '1', '24']);
+    expect(booked[4]).toEqual(['2026-03-10', '12:00', 'Booking returned', '', 'Tranche credits', 'The courier fell ill', '1', '24']);
   });
 
   it('is a shop’s own, its merchant’s and an administrator’s, and nobody else’s', async () => {
@@ -139,7 +139,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
       balances += last.length > 0 ? 1 : 0;
       highest = Math.max(highest, process.memoryUsage().heapUsed);
     }
-    expect(last).toContain(`01/06/2024,,Closing balance,,,,,${(count / 100).toFixed(2)}`);
+    expect(last).toContain(`2024-06-01,,Closing balance,,,,,${(count / 100).toFixed(2)}`);
     if (isFull) process.stdout.write(`${count} entries, ${bytes} bytes in ${balances} parts, at most ${Math.round((highest - before) / 1e6)} MB more\n`);
     expect(await ask(admin, { ...asked, Format: 'pdf' })).toMatchObject({ status: 422 });
   });

@@ -224,7 +224,7 @@ test('all that the filter matches is saved as CSV, with the columns as they stan
   expect(download.suggestedFilename()).toMatch(/^goods-\d{4}-\d{2}-\d{2}\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
   expect(file.split('\r\n')).toHaveLength(127);
-  expect(file.startsWith('\uFEFFName,Supplier,Price\r\n"\'=HYPERLINK(""x"")",Ash,£1.00\r\nGood 3,Ash,£1.02\r\n')).toBe(true);
+  expect(file.startsWith('\uFEFFName,Supplier,Price (£)\r\n"\'=HYPERLINK(""x"")",Ash,1.00\r\nGood 3,Ash,1.02\r\n')).toBe(true);
   await expect(page.getByRole('dialog', { name: 'Export goods' }).getByRole('status')).toHaveText('125 goods exported');
   await expectAccessible(page);
 });

@@ -159,13 +159,18 @@ describe('an import', () => {
     await press('Import');
     await write('.ant-modal textarea', 'Group\nOld');
     await press('Read the rows', inDialog);
+    await found(() => document.querySelector('.import-columns'), 'columns');
     await see('no names', inDialog);
+    await press('Back', inDialog);
     const input = await found(() => document.querySelector<HTMLInputElement>('.ant-modal input[type="file"]'), 'file');
     await deed(() => fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } }));
     await see('no table', inDialog);
     await press('Download the template', inDialog);
     await found(() => files[0], 'template');
     await deed(() => fireEvent.change(input, { target: { files: [new File(['Name,Group\nTheta,Old\nIota,Odd\n,Old\nAlpha,Old'], 'a.csv')] } }));
+    await found(() => document.querySelector('.import-columns'), 'columns');
+    await see('columns', inDialog);
+    await press('Continue', inDialog);
     await found(() => document.querySelector('.import-rows'), 'rows');
     await see('rows', inDialog);
     await press('Import 3 rows', inDialog);

@@ -47,6 +47,7 @@ async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
 async function paste(...lines: string[]) {
   type('Or paste the rows here', [headings, ...lines].join('\n'));
   press('Read the rows');
+  press('Continue', await until(() => document.querySelector('.import-map'), 'columns'));
   await until(() => (document.querySelector('.several-progress') || !document.querySelector('.several-table') ? undefined : true), 'rows');
 }
 
@@ -183,6 +184,9 @@ it('hands out what was not booked as a file with the reasons, which is read agai
   await until(() => button('Read the rows'), 'empty page');
   type('Or paste the rows here', text);
   press('Read the rows');
+  const columns = await until(() => document.querySelector('.import-map'), 'columns');
+  expect(columns.querySelector('[role="status"]')?.textContent).toBe('1 row. Columns read: 14. Columns ignored: 1.');
+  press('Continue', columns);
   await until(() => (document.querySelector('.several-table') && !document.querySelector('.several-progress') ? true : undefined), 'rows');
   expect(summary()).toBe('1 row · 1 ready for its price');
   expect(rows()[0]).toContain('A-2');
@@ -258,9 +262,36 @@ it('asks for the terms before the first booking, and says why they could not be 
   await until(() => (sent('/collect/place').length === 1 ? true : undefined), 'booking');
 });
 
-it('says why a text cannot be read', async () => {
+/** A file as Excel saves it in Britain: no column is headed "Collection time". */
+const windowsText = [`${headings},Day,Time,Colour`, `${line('A-1').replace('Ben,Kite', 'Zo\xEB,D\x92Arcy')},20/11/2019,14:00,red`].join('\r\n');
+const windowsFile = new File([Uint8Array.from(windowsText, (character) => character.charCodeAt(0))], 'orders.csv', { type: 'text/csv' });
+const columnsOf = () => [...document.querySelectorAll('.import-columns li')].map((column) => [column.querySelector('strong')?.textContent, column.querySelector('.import-example')?.textContent, column.querySelector('.ant-select-selection-item')?.textContent]);
+const choose = async (heading: string, label: string) => {
+  const input = await until(() => document.querySelector(`input[aria-label="Read “${heading}” as"]`), heading);
+  fireEvent.mouseDown(input.closest('.ant-select-selector') ?? input);
+  fireEvent.change(input, { target: { value: label } });
+  fireEvent.click(await until(() => [...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')].find(({ textContent }) => textContent === label), label));
+};
+
+it('refuses two columns with one heading, shows what is read of a Windows-1252 file and what is ignored, and reads the columns that are chosen', async () => {
   await open();
-  type('Or paste the rows here', 'Reference,Phone\nA,1');
+  type('Or paste the rows here', 'Reference,Phone,phone\nA,1,2');
   press('Read the rows');
-  expect(document.querySelector('.form-problem')?.textContent).toContain('These columns are missing: First name');
+  expect(document.querySelector('.form-problem')?.textContent).toContain('Two columns have the same heading: phone.');
+  fireEvent.change(document.querySelector('input[type="file"]') ?? document.body, { target: { files: [windowsFile] } });
+  const step = await until(() => document.querySelector('.import-map'), 'columns');
+  expect(step.querySelector('[role="status"]')?.textContent).toBe('1 row. Columns read: 8. Columns ignored: 3.');
+  expect(step.textContent).toContain('This file is not in UTF-8 and was read as Windows-1252.');
+  expect(columnsOf().filter(([, , as]) => as === 'Ignored')).toEqual([['Day', '20/11/2019', 'Ignored'], ['Time', '14:00', 'Ignored'], ['Colour', 'red', 'Ignored']]);
+  await choose('Day', 'Collection day');
+  await choose('Time', 'Collection day');
+  expect(step.querySelector('[role="alert"]')?.textContent).toBe('Two columns are read as the same: Collection day. Ignore one of them.');
+  expect(button('Continue', step)?.hasAttribute('disabled')).toBe(true);
+  await choose('Time', 'Collection time');
+  expect(step.querySelector('[role="alert"]')?.textContent).toBe('');
+  // Kept for a reload, like all that is not sent.
+  expect(JSON.stringify(keptDrafts())).toContain('"Day":"day","Time":"time"');
+  press('Continue', step);
+  await until(() => document.querySelector('.several-table'), 'rows');
+  expect(rows()[0]).toMatch(/Zoë D’Arcy.*(?:2:00 pm|14:00)/);
 });

@@ -1,3 +1,4 @@
+import { csvMoment } from '../../../contract/csv/csv-values.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Favourite, FavouriteRecord } from '../../../contract/favourites.ts';
 import { timeOf } from '../../../contract/time.ts';
@@ -33,6 +34,12 @@ export function nextWords({ Repeat, IsPaused, NextCollection }: Pick<Favourite, 
   if (!Repeat) return '';
   if (IsPaused) return favouriteTexts.paused();
   return momentOf(NextCollection) || favouriteTexts.over();
+}
+
+/** The same in a file. */
+export function nextInFile(favourite: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
+  const next = favourite.Repeat && !favourite.IsPaused ? timeOf(favourite.NextCollection) : undefined;
+  return next ? csvMoment(next) : nextWords(favourite);
 }
 
 export function repeatFacts(favourite: Favourite): Fact[] {

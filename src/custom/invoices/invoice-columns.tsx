@@ -11,14 +11,14 @@ import { invoiceTexts } from './texts.ts';
 import './invoices.css';
 
 /** Invoices are dated by London's days, wherever they are looked at. */
-const dayOf = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
+const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
 const wordsOfType = ({ InvoiceType: type }: ListedInvoice) => (type ? typeWords(type) : '');
 
 export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
   { key: 'InvoiceNo', label: invoiceTexts.invoiceNumber(), cell: (row) => <Numbered row={row} />, text: ({ InvoiceNo }) => String(InvoiceNo) },
   { key: 'OrderNo', label: invoiceTexts.orderNumber() },
-  { key: 'OrderDate', label: invoiceTexts.orderDate(), cell: ({ OrderDate }) => dayOf(OrderDate) },
+  { key: 'OrderDate', label: invoiceTexts.orderDate(), cell: ({ OrderDate }) => plainText(dayOf(OrderDate)) },
   { key: 'InvoiceType', label: invoiceTexts.type(), cell: wordsOfType },
   { key: 'Total', label: invoiceTexts.total() },
 ];
@@ -26,9 +26,9 @@ export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
 /** What a book-keeper asks of a statement. */
 export const invoiceExport: readonly ExportColumn<ListedInvoice>[] = [
   { key: 'InvoiceNo', label: invoiceTexts.invoiceNumber() },
-  { key: 'IssuedDate', label: invoiceTexts.issued(), value: ({ IssuedDate }) => (IssuedDate ? dayOf(IssuedDate) : '') },
+  { key: 'IssuedDate', label: invoiceTexts.issued(), value: ({ IssuedDate }) => dayOf(IssuedDate) },
   { key: 'OrderNo', label: invoiceTexts.orderNumber() },
-  { key: 'OrderDate', label: invoiceTexts.orderDate(), value: ({ OrderDate }) => (OrderDate ? dayOf(OrderDate) : '') },
+  { key: 'OrderDate', label: invoiceTexts.orderDate(), value: ({ OrderDate }) => dayOf(OrderDate) },
   { key: 'InvoiceType', label: invoiceTexts.type(), value: wordsOfType },
   { key: 'Total', label: invoiceTexts.total() },
   { key: 'CorrectsInvoiceNo', label: invoiceTexts.corrects() },

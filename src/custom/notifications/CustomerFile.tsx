@@ -1,9 +1,12 @@
+import { Select } from 'antd';
 import { useId } from 'react';
+import { decodeText } from '../../../contract/csv/read-csv.ts';
+import { csvTexts } from '../../../contract/csv/texts.ts';
 import type { CustomerList } from '../../../contract/customer-list.ts';
 import { customerFileFault, customerFileLimits } from '../../../contract/customer-list.ts';
 import { FileButton } from '../../engine/kit/form/FileButton.tsx';
 import { Fault } from './ComposedText.tsx';
-import { faultsLink, templateLink } from './customer-file.ts';
+import { faultsLink, templateLink, withColumn } from './customer-file.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -15,8 +18,9 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
   const { composition, customers } = composer;
   const choose = async (file: File) => {
     const fault = customerFileFault(file);
-    if (fault !== undefined) onUnreadable(fault);
-    else composer.change({ file: { name: file.name, text: await file.text() } });
+    const decoded = fault === undefined ? decodeText(new Uint8Array(await file.arrayBuffer())) : undefined;
+    if (decoded) composer.change({ file: { name: file.name, text: decoded.text } });
+    else onUnreadable(fault ?? csvTexts.notText());
   };
   return (
     <div className="form-field">
@@ -37,9 +41,28 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
       <p id={`${id}-name`} role="status" className="quiet">
         {composition.file === null ? notificationTexts.fileHint({ limits: customerFileLimits() }) : notificationTexts.fileRead({ name: composition.file.name, content: wordsOf(customers) })}
       </p>
-      {customers && customers.faults.length > 0 && <Faults faults={customers.faults} />}
+      {customers && customers.ignored.length > 0 && <p className="quiet">{notificationTexts.ignoredColumns({ headings: customers.ignored.join(', ') })}</p>}
+      {composition.file && customers && customers.choices.length > 0 && <IdColumn file={composition.file} choices={customers.choices} onChoose={(file) => composer.change({ file })} />}
+      {customers && customers.choices.length === 0 && customers.faults.length > 0 && <Faults faults={customers.faults} />}
       <Fault id={`${id}-fault`} text={composer.spoken('CustomerIds')} />
     </div>
+  );
+}
+
+interface IdColumnProps {
+  readonly file: { readonly name: string; readonly text: string };
+  readonly choices: readonly string[];
+  onChoose(file: { name: string; text: string }): void;
+}
+
+/** Which column of a file without the heading CustomerId has the ids. */
+function IdColumn({ file: { name, text }, choices, onChoose }: IdColumnProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{notificationTexts.idColumn()}</label>
+      <Select id={id} value={null} options={choices.map((label, value) => ({ label, value }))} popupMatchSelectWidth={false} onChange={(column) => column !== null && onChoose({ name, text: withColumn(text, column) })} />
+    </>
   );
 }
 

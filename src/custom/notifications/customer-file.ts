@@ -1,18 +1,24 @@
 /** The file of customers as the portal reads it, before anything is sent. */
-import Papa from 'papaparse';
-import { type CustomerFault, type CustomerList, customerTemplate, openCsv, readCustomers } from '../../../contract/customer-list.ts';
+import { parseCsv } from '../../../contract/csv/read-csv.ts';
+import { writeCsv } from '../../../contract/csv/write-csv.ts';
+import { type CustomerFault, type CustomerList, customerTemplate, onlyColumn, readCustomers } from '../../../contract/customer-list.ts';
+import { importTexts } from '../../engine/features/files/import/texts.ts';
+import { notificationTexts } from './texts.ts';
 
 export function parseCustomers(text: string): CustomerList {
-  const { content, separator } = openCsv(text);
-  return readCustomers(Papa.parse<string[]>(content, { delimiter: separator }).data);
+  return readCustomers(parseCsv(text).rows);
+}
+
+/** The text of a file with one of its columns alone, headed CustomerId. */
+export function withColumn(text: string, column: number): string {
+  return onlyColumn(parseCsv(text).rows, column);
 }
 
 const asLink = (csv: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`;
 
 export const templateLink = asLink(customerTemplate);
 
-/** The faulty rows as a file; text that a spreadsheet would run is made harmless. */
+/** The faulty rows as a file. */
 export function faultsLink(faults: readonly CustomerFault[]): string {
-  const rows = faults.map(({ row, value, problem }) => ({ Row: row, Value: value, Problem: problem }));
-  return asLink(Papa.unparse(rows, { escapeFormulae: true }));
+  return asLink(writeCsv([[importTexts.row(), notificationTexts.value(), importTexts.reason()], ...faults.map(({ row, value, problem }) => [row, value, problem])]));
 }

@@ -2,9 +2,9 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { csvType, writeCsv } from '../../../contract/csv/write-csv.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
-import { csvHeading, csvLines } from '../../engine/features/files/csv.ts';
 import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
 import { dialogWidthFor } from '../../engine/kit/form/FormFields.tsx';
@@ -27,11 +27,9 @@ import { promoCodes } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 
-const columns = [{ label: promoCodeTexts.code(), value: (row: Readonly<Record<string, unknown>>) => String(row['Code']) }];
-
 /** The codes as a CSV file, one a line; a spreadsheet runs none of them. */
 export function codeFile(codes: readonly string[]): Blob {
-  return new Blob([csvHeading(columns), csvLines(columns, codes.map((Code) => ({ Code })))], { type: 'text/csv;charset=utf-8' });
+  return new Blob([writeCsv([[promoCodeTexts.code()], ...codes.map((code) => [code])])], { type: csvType });
 }
 
 const Draft = promoCodeBatchDraft(today);

@@ -4,13 +4,14 @@ import { readInstant } from '../../../contract/time.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { formatPence, plainText } from '../../engine/format/values.ts';
 import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
+import type { ExportColumn } from '../../engine/model/declaration/list-declaration.ts';
 import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 import { serverNow } from '../../providers/http/server-time.ts';
 
 /** Codes begin and end with London's days, wherever they are looked at. */
-const day = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
+const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);
 
 /** Active until its end, archived from then on. */
 const stateOf = (row: PromoCodeRow) => (isActive(row, serverNow()) ? promoCodeTexts.active() : promoCodeTexts.archived());
@@ -20,9 +21,21 @@ export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Amount', label: promoCodeTexts.discount(), share: 0.6, cell: discountWords },
   { key: 'MinimumSpend', label: promoCodeTexts.minSpend(), share: 0.75, cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : promoCodeTexts.none()) },
   { key: 'UseType', label: promoCodeTexts.useType(), share: 1.25, cell: wordsOfUse },
-  { key: 'StartDate', label: promoCodeTexts.startDate(), share: 0.8, cell: ({ StartDate }) => day(StartDate) },
-  { key: 'Expires', label: promoCodeTexts.endDate(), share: 0.8, cell: ({ Expires }) => day(Expires) },
+  { key: 'StartDate', label: promoCodeTexts.startDate(), share: 0.8, cell: ({ StartDate }) => plainText(dayOf(StartDate)) },
+  { key: 'Expires', label: promoCodeTexts.endDate(), share: 0.8, cell: ({ Expires }) => plainText(dayOf(Expires)) },
   { key: 'Active', label: promoCodeTexts.status(), share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
+];
+
+/** A discount is a share or an amount: each has a column, so that its numbers can be summed. */
+export const promoCodeExport: readonly ExportColumn<PromoCodeRow>[] = [
+  { key: 'Code', label: promoCodeTexts.code() },
+  { key: 'Percentage', label: promoCodeTexts.discount(), unit: 'percent', value: ({ DiscountType: type, Percentage }) => (type === 'Percent' ? (Percentage ?? 0) : undefined) },
+  { key: 'Amount', label: promoCodeTexts.discount(), unit: 'pence', value: ({ DiscountType: type, Amount }) => (type === 'Percent' ? undefined : (Amount ?? 0)) },
+  { key: 'MinimumSpend', label: promoCodeTexts.minSpend() },
+  { key: 'UseType', label: promoCodeTexts.useType(), value: wordsOfUse },
+  { key: 'StartDate', label: promoCodeTexts.startDate(), value: ({ StartDate }) => dayOf(StartDate) },
+  { key: 'Expires', label: promoCodeTexts.endDate(), value: ({ Expires }) => dayOf(Expires) },
+  { key: 'Active', label: promoCodeTexts.status(), value: stateOf },
 ];
 
 /** A referral voucher has its badge, and the name of the person it belongs to. */

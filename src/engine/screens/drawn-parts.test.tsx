@@ -121,7 +121,7 @@ it('boxes, and what stands where there are no rows', async () => {
     'nothing': () => draw(<ListEmpty text={{ title: 'No ships' }} isSearched={false} isFiltered={false} onClear={nothing} />),
     'nothing found': () => draw(<ListEmpty text={{ title: 'No ships', hint: 'Look elsewhere' }} isSearched isFiltered={false} onClear={nothing} />),
     'nothing left': () => draw(<ListEmpty text={{ title: 'No ships' }} isSearched={false} isFiltered onClear={nothing} />),
-    'a table to choose': () => draw(<ChooseTable draft="ships.import" fileLabel="Ships" hint="At most 500" template={{ name: 'ships.csv', file: () => new Blob() }} onText={nothing} />),
+    'a table to choose': () => draw(<ChooseTable draft="ships.import" fileLabel="Ships" hint="At most 500" template={{ name: 'ships.csv', file: () => new Blob() }} plan={{ columns: { Name: ['Name'] }, required: ['Name'] }} onRows={nothing} />),
   });
 });
 

@@ -2,7 +2,7 @@ import { ChooseTable } from '../../../engine/features/files/import/ChooseTable.t
 import { mostRows } from '../../../engine/features/files/import/table-file.ts';
 import { importTexts } from '../../../engine/features/files/import/texts.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
-import { type Cells, readRows, templateFile } from './import-file.ts';
+import { type Cells, cellsFrom, deliveryTable, templateFile } from './import-file.ts';
 import type { ImportContext } from './import-row.ts';
 import { severalTexts } from './texts.ts';
 
@@ -18,16 +18,10 @@ export function ChooseFile({ context: { own, types, vehicles }, onRows }: Choose
     // The quickest and dearest stands first.
     return templateFile({ town: own.CollectionAddress?.City ?? '', type: (types[1] ?? types[0])?.Title ?? '', vehicle: vehicle?.Name ?? '' });
   };
-  const read = (text: string) => {
-    const found = readRows(text);
-    if ('fault' in found) return found.fault;
-    onRows(found.rows);
-    return undefined;
-  };
   return (
     <Section title={importTexts.chooseFile()}>
       <p>{severalTexts.intro()}</p>
-      <ChooseTable draft="delivery-import.pasted" fileLabel={severalTexts.fileLabel()} hint={severalTexts.fileHint({ rows: mostRows })} template={{ name: 'deliveries-template.csv', file: template }} onText={read} />
+      <ChooseTable draft="delivery-import.pasted" fileLabel={severalTexts.fileLabel()} hint={severalTexts.fileHint({ rows: mostRows })} template={{ name: 'deliveries-template.csv', file: template }} plan={deliveryTable} onRows={(rows) => onRows(rows.map(cellsFrom))} />
     </Section>
   );
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fileFault, mostRows } from '../../../engine/features/files/import/table-file.ts';
-import { cellsFrom, failedFile, readRows, templateFile } from './import-file.ts';
+import { readTable } from '../../../engine/features/files/import/read-table.fixture.ts';
+import { cellsFrom, deliveryTable, failedFile, templateFile } from './import-file.ts';
 
 const rowsOf = (text: string) => {
-  const read = readRows(text);
-  if ('fault' in read) throw new Error(read.fault);
-  return read.rows;
+  const read = readTable(text, deliveryTable);
+  if (typeof read === 'string') throw new Error(read);
+  return read.map(cellsFrom);
 };
 const faultOf = (text: string) => {
-  const read = readRows(text);
-  return 'fault' in read ? read.fault : undefined;
+  const read = readTable(text, deliveryTable);
+  return typeof read === 'string' ? read : undefined;
 };
 const headings = 'Reference,First name,Last name,Phone,Email,Address,Delivery type,Vehicle';
 const line = 'A-1,Grace,Hopper,020 7946 0123,grace@example.com,"12 High Street, Leeds",Same day,Van';

@@ -1,5 +1,5 @@
-/** The file of deliveries to import: its columns, its template, what is read from it, and the file of what was not booked. */
-import { type TableColumns, readTable, tableFile } from '../../../engine/features/files/import/table-file.ts';
+/** The file of deliveries to import: its columns, its template, and the file of what was not booked. */
+import { type TableColumns, type TablePlan, tableFile } from '../../../engine/features/files/import/table-file.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { severalTexts } from './texts.ts';
 
@@ -46,11 +46,7 @@ const headings: TableColumns<ColumnName> = {
   vehicle: [columns.vehicle()],
 };
 
-/** The rows below the headings, which may stand in any order; or why there are none. */
-export function readRows(text: string): { readonly rows: readonly Cells[] } | { readonly fault: string } {
-  const table = readTable(text, headings, required);
-  return 'fault' in table ? table : { rows: table.rows.map(cellsFrom) };
-}
+export const deliveryTable: TablePlan<ColumnName> = { columns: headings, required };
 
 /** A row, column by column. */
 export function cellsFrom(read: (name: ColumnName) => string): Cells {

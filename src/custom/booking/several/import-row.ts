@@ -7,14 +7,13 @@ import { Id } from '../../../../contract/endpoint.ts';
 import { londonInstantAt } from '../../../../contract/london.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
-import { cleanCode } from '../../../../contract/values/characters.ts';
+import { cleanCode, isBlank } from '../../../../contract/values/characters.ts';
 import { readClock, readDay } from '../../../../contract/values/dates.ts';
+import { readYesOrNo } from '../../../engine/features/files/import/yes-or-no.ts';
 import { formatNearHomeTime, markHome } from '../../../engine/format/dates.ts';
-import { commonTexts } from '../../../providers/texts.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
 import { type Cells, type ColumnName, cellsFrom } from './import-file.ts';
 import { severalTexts } from './texts.ts';
-import { importTexts } from '../../../engine/features/files/import/texts.ts';
 
 const Stage = z.enum(['new', 'pricing', 'priced', 'booking', 'booked', 'failed']);
 
@@ -70,15 +69,7 @@ export interface CheckedRow {
   readonly problems: Readonly<Partial<Record<ColumnName, string>>>;
 }
 
-type Read<Value> = { readonly value: Value } | { readonly problem: string };
-
 const same = (one: string, other: string) => cleanCode(one).toLowerCase() === cleanCode(other).toLowerCase();
-
-function readRestricted(text: string): Read<boolean> {
-  const word = cleanCode(text).toLowerCase();
-  if (['', 'no', 'n', 'false', '0'].includes(word) || same(word, commonTexts.no())) return { value: false };
-  return ['yes', 'y', 'true', '1'].includes(word) || same(word, commonTexts.yes()) ? { value: true } : { problem: importTexts.yesOrNo() };
-}
 
 /** The slot that a row names; without day and time, the soonest that its delivery type can be had for. */
 function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportContext): { readonly start: string; readonly problems: CheckedRow['problems'] } {
@@ -120,14 +111,14 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   const type = context.types.find(({ Key, Title }) => same(Key, cells.deliveryType) || same(Title, cells.deliveryType));
   const vehicles = context.vehicles.filter(({ Active }) => Active !== false);
   const vehicle = vehicles.find(({ Code, Name }) => same(Code, cells.vehicle) || same(Name, cells.vehicle));
-  const restricted = readRestricted(cells.restricted);
+  const restricted = isBlank(cells.restricted) ? { value: false } : readYesOrNo(cells.restricted);
   const slot = readSlot(cells, type?.Key ?? '', context);
   const parsed = rulesOf(true).safeParse({
     ...emptyForm,
     ...context.own,
     ReferenceNumber: cells.reference,
     OrderDetails: cells.details,
-    HasRestrictedItems: 'value' in restricted && restricted.value,
+    HasRestrictedItems: restricted.value === true,
     PickUpInstructions: cells.collectionInstructions,
     PickUpTime: slot.start,
     PickUpTimeSlot: slot.start,
@@ -145,7 +136,7 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
     if (column !== undefined && problem !== undefined && !found.has(column)) found.set(column, problem);
   };
   say('address', addressProblem(row));
-  say('restricted', 'problem' in restricted ? restricted.problem : undefined);
+  say('restricted', restricted.problem);
   say('day', slot.problems.day);
   say('time', slot.problems.time);
   say('deliveryType', type === undefined ? severalTexts.badType({ choices: context.types.map(({ Title }) => Title).join(', ') }) : undefined);

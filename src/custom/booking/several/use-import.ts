@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Place } from '../../../../contract/collect/places.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { sockets } from '../../../../contract/live.ts';
+import { type RowRun, useRowRun } from '../../../engine/features/files/import/use-row-run.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useAsk, useWrite } from '../../../engine/kit/data/use-write.ts';
-import { fewAtOnce } from '../../../engine/kit/rows/all-rows.ts';
 import { askForPrices, place, readBooked } from '../../quote/use-booking.tsx';
 import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
 import { findPlace } from './find-address.ts';
@@ -15,11 +15,7 @@ import { severalTexts } from './texts.ts';
 
 const keptAs = 'delivery-import';
 
-export interface Running {
-  readonly what: 'addresses' | 'prices' | 'booking';
-  readonly done: number;
-  readonly count: number;
-}
+export type Running = RowRun<'addresses' | 'prices' | 'booking'>;
 
 const fresh = { stage: 'new', draft: undefined, offer: undefined, chosen: undefined, reason: undefined } as const;
 
@@ -42,29 +38,6 @@ function useRows() {
   return { rows, latest, replace, update, find };
 }
 
-/** One run at a time over some rows, a few of them at once, with how far it is; it ends with the screen. */
-function useRun() {
-  const stopping = useRef<AbortController>(undefined);
-  const [running, setRunning] = useState<Running>();
-  useEffect(() => () => stopping.current?.abort(), []);
-  const start = async (what: Running['what'], keys: readonly string[], work: (key: string, signal: AbortSignal) => Promise<void>) => {
-    // A second press comes before the buttons are drawn as busy.
-    if (stopping.current !== undefined || keys.length === 0) return;
-    const stop = new AbortController();
-    stopping.current = stop;
-    let done = 0;
-    setRunning({ what, done, count: keys.length });
-    await fewAtOnce(keys, stop.signal, async (key) => {
-      await work(key, stop.signal);
-      done += 1;
-      setRunning({ what, done, count: keys.length });
-    });
-    stopping.current = undefined;
-    setRunning(undefined);
-  };
-  return { running, start, cancel: () => stopping.current?.abort() };
-}
-
 export type Import = ReturnType<typeof useImport>;
 
 /** Many deliveries from a file: their addresses found, their rows checked, priced and booked. */
@@ -73,7 +46,7 @@ export function useImport(context: ImportContext) {
   const { send } = useWrite();
   const ask = useAsk();
   const { rows, latest, replace, update, find } = useRows();
-  const { running, start, cancel } = useRun();
+  const { running, start, cancel } = useRowRun<Running['what']>();
 
   const check = useMemo(() => createCheck(context), [context]);
   const repeated = useMemo(() => repeatedRows(rows), [rows]);

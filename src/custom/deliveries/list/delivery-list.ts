@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { CollectFilter, CollectStatus, CollectTab } from '../../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
-import { Instant, readInstant, timeOf } from '../../../../contract/time.ts';
-import { formatHomeTime } from '../../../engine/format/dates.ts';
+import { Instant, timeOf } from '../../../../contract/time.ts';
 import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
 import { openDays, textsFrom, wireFilters, yesOrNo } from '../../../engine/model/filter/wire-filters.ts';
@@ -93,7 +92,7 @@ export const deliveryExport: readonly ExportColumn<Delivery>[] = [
   { key: 'Status', label: deliveryTexts.status(), value: (delivery) => statusOf(delivery).text },
   { key: 'MerchantName', label: deliveryTexts.merchant() },
   { key: 'BookedBy', label: deliveryTexts.bookedByLabel() },
-  { key: 'PickUpTime', label: deliveryTexts.pickUpTime(), value: ({ PickUpTime }) => (PickUpTime ? formatHomeTime(readInstant(PickUpTime)) : '') },
+  { key: 'PickUpTime', label: deliveryTexts.pickUpTime() },
 ];
 
 interface DeliveryQuery extends Omit<ListQuery, 'filters'> {

@@ -4,8 +4,7 @@ import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/
 import { orderCountEndpoints } from '../../../../contract/order-counts.ts';
 import { orderEndpoints, CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
-import { readInstant, timeOf } from '../../../../contract/time.ts';
-import { formatTime } from '../../../engine/format/dates.ts';
+import { timeOf } from '../../../../contract/time.ts';
 import type { ExportColumn, NewRowsDeclaration, PushDeclaration, PushSubscriptionKeys, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
 import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
@@ -88,7 +87,7 @@ export const orderNews: NewsDeclaration<Order> = {
 
 export const orderExport: readonly ExportColumn<Order>[] = [
   'OrderNo',
-  { key: 'Created', value: (order) => formatTime(readInstant(order.Created)) },
+  { key: 'Created' },
   { key: 'Status', value: (order) => statusOf(order).text },
   'ShopName',
   { key: 'CustomerFirstName', label: orderTexts.customer(), value: customerOf },

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { csvType, writeCsv, writeCsvLines } from '../../../../contract/csv/write-csv.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { inSentence } from '../../format/field-name.ts';
@@ -16,7 +17,6 @@ import { type RowReader, readAllRows } from '../../kit/rows/all-rows.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { useAccess, useExtension, usePortal } from '../../kit/app/Portal.tsx';
-import { csvHeading, csvLines } from './csv.ts';
 import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
 import { type NamesOf, withNames } from './named-rows.ts';
 import './files.css';
@@ -65,12 +65,12 @@ const mostHeld = 1_000_000;
 export function createExportJob(columns: readonly CsvColumn[], reader: RowReader): ExportJob {
   /** What is as large as this leaves the memory of the page: the browser keeps it. */
   const kept: Blob[] = [];
-  let text = csvHeading(columns);
+  let text = writeCsv([columns.map(({ label }) => label)]);
   let count = 0;
   return {
     async run(signal, onProgress) {
       for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) {
-        text += csvLines(columns, rows);
+        text += writeCsvLines(rows.map((row) => columns.map(({ value }) => value(row))));
         if (text.length >= mostHeld) {
           kept.push(new Blob([text]));
           text = '';
@@ -78,7 +78,7 @@ export function createExportJob(columns: readonly CsvColumn[], reader: RowReader
         count += rows.length;
         onProgress({ rows: count, total: reader.total() });
       }
-      return new Blob([...kept, text], { type: 'text/csv;charset=utf-8' });
+      return new Blob([...kept, text], { type: csvType });
     },
   };
 }

@@ -1,13 +1,15 @@
-import { parse } from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Credits, HomeTime, Markdown, Pence, Percent } from '../../../../contract/units.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { writeCsv, writeCsvLines } from '../../../../contract/csv/write-csv.ts';
+import { english, speakIn } from '../../../../contract/texts/language.ts';
+import { Credits, HomeTime, Kilograms, Markdown, MinuteOfDay, Minutes, Pence, Percent } from '../../../../contract/units.ts';
 import { completeList } from '../../model/declaration/list-declaration.ts';
 import { readAllRows } from '../../kit/rows/all-rows.ts';
 import { columnsOf } from '../../model/declaration/columns.ts';
-import { csvHeading, csvLines } from './csv.ts';
-import { csvColumnsOf } from './export-columns.ts';
+import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
 import { importPlan } from './import/import-rows.ts';
+import { readTable } from './import/read-table.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { reference } from '../../model/handles/reference.ts';
 import { withNames } from './named-rows.ts';
@@ -17,7 +19,12 @@ const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['l
 const declared = ['Name', { key: 'Price', cell: () => <b>drawn</b> }, 'Colour', 'Sold'] as const;
 const list = completeList<z.infer<typeof Thing>, never, never, never, never>('Things', { columns: declared });
 const columns = csvColumnsOf(list, columnsOf(list.columns ?? [], Thing), Thing);
-const name = (text: string) => csvLines([{ label: 'Name', value: () => text }], [{}]);
+const csvHeading = (given: readonly CsvColumn[]) => writeCsv([given.map(({ label }) => label)]);
+const csvLines = (given: readonly CsvColumn[], rows: readonly Row[]) => writeCsvLines(rows.map((row) => given.map(({ value }) => value(row))));
+const rowsIn = async (text: string, plan: ReturnType<typeof importPlan>) => {
+  const found = readTable(text, plan);
+  return typeof found === 'string' ? found : await plan.check(found);
+};
 
 describe('a CSV file', () => {
   it('begins with a byte order mark and the headings, and has a line for each row, as the list shows it', () => {
@@ -35,15 +42,6 @@ describe('a CSV file', () => {
     expect(lines?.value({ Lines: ['PEN', 'INK', 'CAP'].map((Code, at) => ({ Id: at, Code, Price: 100 })) })).toBe('Id: 0, Code: PEN, Price: £1.00; Id: 1, Code: INK, Price: £1.00; Id: 2, Code: CAP, Price: £1.00');
   });
 
-  it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\uFF1D1+1', '=HYPERLINK("https://evil.example","x")', '-2+3+cmd|\' /C calc\'!A0'])('turns %j into plain text', (text) => {
-    const [[cell] = []] = parse<string[]>(name(text)).data;
-    expect(cell).toBe(`'${text}`);
-  });
-
-  it.each(['Tea', '7', '1-2', "O'Brien", 'a=b', ''])('leaves %j as it is', (text) => {
-    expect(parse<string[]>(name(text)).data[0]?.[0]).toBe(text);
-  });
-
   it('has the words of a cell that is drawn, of one whose own field is empty, and nothing for a dash', () => {
     const drawn = csvColumnsOf(
       list,
@@ -53,31 +51,54 @@ describe('a CSV file', () => {
     expect(csvLines(drawn, [{ Sold: true, Name: 'Tea', Price: -450 }, { Sold: false, Name: 'Jam' }])).toBe('Gone,Any,,-450\r\nHere,Any,,\r\n');
   });
 
-  it('has a number in the unit of its schema', () => {
-    const Account = z.object({ Price: Pence.nullish(), Balance: Credits });
-    const measured = csvColumnsOf(list, columnsOf(['Price', 'Balance'], Account), Account);
-    expect(csvLines(measured, [{ Price: 450, Balance: 25 }, { Price: null, Balance: 1 }])).toBe('£4.50,25 credits\r\n,1 credit\r\n');
+  it('has plain numbers, with the unit of their schema in the heading', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Credits, Share: Percent, Takes: Minutes, Opens: MinuteOfDay, Weight: Kilograms });
+    const measured = csvColumnsOf(list, columnsOf([{ key: 'Price', cell: ({ Price }) => (typeof Price === 'number' ? 'Dear' : 'None') }, 'Balance', 'Credits', 'Share', 'Takes', 'Opens', 'Weight'], Account), Account);
+    expect(csvHeading(measured)).toBe('\uFEFFPrice (£),Balance (credits),Credits,Share (%),Takes (min),Opens,Weight (kg)\r\n');
+    const row = { Balance: 25, Credits: 1, Share: 12.5, Takes: 9, Opens: 450, Weight: 0.25 };
+    expect(csvLines(measured, [{ ...row, Price: 450 }, { ...row, Price: -810 }, { ...row, Price: null }])).toBe('4.50,25,1,12.5,9,07:30,0.25\r\n-8.10,25,1,12.5,9,07:30,0.25\r\n,25,1,12.5,9,07:30,0.25\r\n');
   });
 
-  it('has a time at home by its clocks and Markdown as it was typed, and is read again', async () => {
-    const Event = z.object({ Name: z.string(), At: HomeTime, About: Markdown });
-    const columnsOfEvents = csvColumnsOf(list, columnsOf(['Name', 'At', 'About'], Event), Event);
-    const row = { Name: 'Fair', At: '2026-07-15T12:30:00.000Z', About: '**All** day' };
+  it('adds up where it is computed, too', () => {
+    const Line = z.object({ Price: Pence, Count: z.number() });
+    const computed = csvColumnsOf(list, columnsOf([{ key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Price, Count: count }) => Number(Price) * Number(count) }], Line), Line);
+    expect(csvHeading(computed) + csvLines(computed, [{ Price: -405, Count: 2 }])).toBe('\uFEFFSum (£)\r\n-8.10\r\n');
+  });
+
+  it('has no invisible marks around its figures in a language that runs from right to left', () => {
+    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: {} }));
+    try {
+      const Sold = z.object({ Price: Pence, At: z.iso.datetime(), On: z.iso.date(), Lines: z.array(z.object({ Price: Pence })), Share: z.string() });
+      const given = csvColumnsOf(list, columnsOf(['Price', 'At', 'On', 'Lines', { key: 'Share', cell: () => '\u200F\u206612%\u2069' }], Sold), Sold);
+      const text = csvHeading(given) + csvLines(given, [{ Price: -810, At: '2026-07-15T12:30:00.000Z', On: '2026-07-15', Lines: [{ Price: 100 }], Share: 'x' }]);
+      expect(text).toContain('\r\n-8.10,2026-07-15T13:30:00+01:00,2026-07-15,');
+      expect(text.slice(1)).not.toMatch(/[\p{Cf}]/u);
+    } finally {
+      speakIn(() => english);
+    }
+  });
+
+  it('has days and instants by ISO 8601 and Markdown as it was typed, and is read again', async () => {
+    const Event = z.object({ Name: z.string(), At: HomeTime, Seen: z.iso.datetime(), On: z.iso.date(), Fee: Pence, About: Markdown });
+    const keys = ['Name', 'At', 'Seen', 'On', 'Fee', 'About'] as const;
+    const columnsOfEvents = csvColumnsOf(list, columnsOf([...keys.slice(0, 2), { key: 'Seen', cell: () => 'Yesterday' }, ...keys.slice(3)], Event), Event);
+    const row = { Name: 'Fair', At: '2026-07-15T12:30:00.000Z', Seen: '2026-01-15T23:30:00.000Z', On: '2026-07-15', Fee: 1250, About: '**All** day' };
     const file = csvHeading(columnsOfEvents) + csvLines(columnsOfEvents, [row]);
-    expect(file).toBe('\uFEFFName,At,About\r\nFair,15/07/2026 13:30 (London),**All** day\r\n');
-    const plan = importPlan({ schema: Event, references: {} }, { fields: ['Name', 'At', 'About'] });
-    expect(await plan.read(`${file}Walk,29/03/2026 01:30,x\r\nRun,2026-03-29T01:30:00Z,x\r\n`)).toMatchObject({ rows: [{ values: row }, { problem: expect.stringContaining('The clocks go forward past 29/03/2026 01:30') }, { values: { At: '2026-03-29T01:30:00.000Z' } }] });
+    expect(file).toBe('\uFEFFName,At,Seen,On,Fee (£),About\r\nFair,2026-07-15T13:30:00+01:00,2026-01-15T23:30:00+00:00,2026-07-15,12.50,**All** day\r\n');
+    const plan = importPlan({ schema: Event, references: {} }, { fields: keys });
+    const more = (at: string) => `Walk,${at},2026-01-15T23:30:00Z,15/07/2026,1,x\r\n`;
+    expect(await rowsIn(file + more('29/03/2026 01:30') + more('2026-03-29T01:30:00Z'), plan)).toMatchObject([{ values: row }, { problem: expect.stringContaining('The clocks go forward past 29/03/2026 01:30') }, { values: { At: '2026-03-29T01:30:00.000Z' } }]);
   });
 
   it('may hold records of several kinds', async () => {
     const Offer = z.discriminatedUnion('Kind', [z.object({ Name: z.string(), Kind: z.literal('share'), Percent: Percent.min(1) }), z.object({ Name: z.string(), Kind: z.literal('gift') })]);
     const plan = importPlan({ schema: Offer, references: {} }, { fields: ['Name', 'Kind', 'Percent'] });
-    expect(await plan.read('Name,Kind,Percent\r\nA,Share,12.5\r\nB,gift,\r\nC,Share,\r\n')).toMatchObject({ rows: [{ values: { Name: 'A', Kind: 'share', Percent: 12.5 } }, { values: { Name: 'B', Kind: 'gift' } }, { problem: 'Percent: Please enter the percent' }] });
+    expect(await rowsIn('Name,Kind,Percent\r\nA,Share,12.5\r\nB,gift,\r\nC,Share,\r\n', plan)).toMatchObject([{ values: { Name: 'A', Kind: 'share', Percent: 12.5 } }, { values: { Name: 'B', Kind: 'gift' } }, { problem: 'Percent: Please enter the percent' }]);
   });
 
   it('holds what the declaration says instead, where it says so', () => {
-    const own = csvColumnsOf({ ...list, export: ['Name', { key: 'Price', label: 'Pounds', value: ({ Price }) => Number(Price) / 100 }] }, [], Thing);
-    expect(csvHeading(own) + csvLines(own, [{ Name: 'Tea', Price: 450 }])).toBe('\uFEFFName,Pounds\r\nTea,4.5\r\n');
+    const own = csvColumnsOf({ ...list, export: ['Name', { key: 'Price', label: 'Pounds', value: ({ Price }) => Number(Price) / 100 }, { key: 'Price', unit: 'pence', value: ({ Price }) => Number(Price) }] }, [], Thing);
+    expect(csvHeading(own) + csvLines(own, [{ Name: 'Tea', Price: 450 }])).toBe('\uFEFFName,Pounds,Price (£)\r\nTea,4.5,4.50\r\n');
   });
 });
 

@@ -63,6 +63,10 @@ export interface Column {
   readonly isInline: boolean;
   /** Its field holds ids of others, which are named in place of the cell. */
   readonly reference: Reference | undefined;
+  /** The unit of its numbers. */
+  readonly unit: Unit | undefined;
+  /** The value behind the cell. */
+  value(row: Row): unknown;
   cell(row: Row): ReactNode;
   /** Absent where the cell or the field itself says it. */
   readonly text: ((row: Row) => string) | undefined;
@@ -93,7 +97,7 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, isInline, reference, unit, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, value: (row) => read(row, key, () => row[key]), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 
@@ -106,20 +110,27 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
   const { key, label, unit, share } = declared;
   const shown = (value: ComputedValue) => (unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value));
   const isFigure = unit !== undefined;
-  return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
+  return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, unit, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, value: (row) => read(row, key, () => declared.computed(row)), cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
 }
 
-/** A cell; of a field that could not be read, nothing, and under `npm run dev` why. A cell of its own may have read such a field of its row, too. */
+/** A value; nothing of a field that could not be read, or of a computed one that needs such a field. */
+function read<Value>(row: Row, key: string, compute: () => Value): Value | undefined {
+  const odd = oddFieldsOf(row);
+  if (!odd) return compute();
+  if (odd[key] !== undefined) return undefined;
+  try {
+    return compute();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A cell; of a field that could not be read a dash, and under `npm run dev` the reason. */
 function drawn(row: Row, key: string, draw: () => ReactNode): ReactNode {
   const odd = oddFieldsOf(row);
   if (!odd) return draw();
   const why = odd[key];
-  if (why !== undefined) return import.meta.env.DEV ? createElement('span', { title: why }, noValue) : noValue;
-  try {
-    return draw();
-  } catch {
-    return noValue;
-  }
+  return why !== undefined && import.meta.env.DEV ? createElement('span', { title: why }, noValue) : (read(row, key, draw) ?? noValue);
 }
 
 /**

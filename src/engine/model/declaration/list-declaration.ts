@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { HeardUpdate } from '../../../../contract/live.ts';
+import type { Unit } from '../../../../contract/units.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { Errand } from '../../../providers/errand.ts';
 import type { KeyOf, ListQuery, Row } from '../../../providers/resource-calls.ts';
@@ -17,10 +18,10 @@ import type { ActionHandle } from './action-declaration.ts';
 import type { ColumnDeclaration } from './columns.ts';
 import { declarationTexts } from '../texts.ts';
 
-/** A column of a list's CSV file: a field by name, or with its own heading and value. */
+/** A column of a list's CSV file: a field by name, or with its own heading and value. The heading names the unit of its numbers, the field's unless given. */
 export type ExportColumn<Entity extends Row = Row> =
   | KeyOf<Entity>
-  | { readonly key: KeyOf<Entity>; readonly label?: string; value?(row: Entity): string | number | undefined };
+  | { readonly key: KeyOf<Entity>; readonly label?: string; readonly unit?: Unit; value?(row: Entity): string | number | undefined };
 
 export interface CardProps<Entity> {
   readonly row: Entity;

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { defineErrand } from '../../../../providers/errand.ts';
 import { serverNow } from '../../../../providers/http/server-time.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
@@ -9,7 +9,6 @@ import { useRefresh } from '../../../kit/data/use-refresh.ts';
 import { useWrite } from '../../../kit/data/use-write.ts';
 import { Modal } from '../../../kit/dialog/Modal.tsx';
 import { placeRefusal } from '../../../kit/form/form-resolver.ts';
-import { fewAtOnce } from '../../../kit/rows/all-rows.ts';
 import { datedName, saveFile } from '../../../kit/tools/to-device.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
@@ -18,6 +17,7 @@ import { pastedDraft } from './import-draft.ts';
 import { type ImportedRow, importPlan } from './import-rows.ts';
 import { mostRows, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
+import { useRowRun } from './use-row-run.ts';
 
 interface ImportDialogProps {
   readonly resource: Resource;
@@ -32,38 +32,27 @@ type Outcomes = ReadonlyMap<number, string | undefined>;
 export default function ImportDialog({ resource, form, onClose }: ImportDialogProps) {
   const plan = useMemo(() => importPlan(resource, form), [resource, form]);
   const [rows, setRows] = useState<readonly ImportedRow[]>([]);
-  const [fault, setFault] = useState<string>();
   const run = useRun(resource, plan.fields);
   const things = inSentence(resource.label);
-  const read = (text: string) => {
-    void plan.read(text).then((found) => ('fault' in found ? setFault(found.fault) : setRows(found.rows)));
-    return undefined;
-  };
   const ready = rows.filter(({ values }) => values !== undefined);
   const problemOf = ({ number, problem }: ImportedRow) => problem ?? run.outcomes.get(number);
   const left = rows.filter((row) => problemOf(row) !== undefined);
   const taken = ready.filter(({ number }) => run.outcomes.has(number) && run.outcomes.get(number) === undefined);
-  const download = () => saveFile(tableFile(plan.columns, left.map((row) => ({ ...row.cells, reason: problemOf(row) ?? '' })), true), datedName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'));
-  const labelOf = (key: string) => plan.columns.find(([name]) => name === key)?.[1] ?? key;
+  const download = () => saveFile(tableFile(plan.headings, left.map((row) => ({ ...row.cells, reason: problemOf(row) ?? '' })), true), datedName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'));
+  const labelOf = (key: string) => plan.columns[key]?.[0] ?? key;
   const title = importTexts.title({ things });
   const isOver = run.outcomes.size > 0 && !run.isRunning;
   return (
     <Modal open title={title} footer={null} width="min(760px, 92%)" maskClosable={rows.length === 0} closable={!run.isRunning} keyboard={!run.isRunning} onCancel={onClose}>
       {rows.length === 0 ? (
-        <>
-          <ChooseTable
-            draft={pastedDraft(resource)}
-            fileLabel={importTexts.fileLabel({ things })}
-            hint={importTexts.hint({ rows: mostRows, columns: plan.required.map(labelOf).join(', ') })}
-            template={{ name: `${resource.name}-template.csv`, file: plan.template }}
-            onText={read}
-          />
-          {fault !== undefined && (
-            <p className="form-problem" role="alert">
-              {fault}
-            </p>
-          )}
-        </>
+        <ChooseTable
+          draft={pastedDraft(resource)}
+          fileLabel={importTexts.fileLabel({ things })}
+          hint={importTexts.hint({ rows: mostRows, columns: plan.required.map(labelOf).join(', ') })}
+          template={{ name: `${resource.name}-template.csv`, file: plan.template }}
+          plan={plan}
+          onRows={(cells) => void plan.check(cells).then(setRows)}
+        />
       ) : (
         <div className="import-run">
           <p role="status" className="figures">
@@ -102,28 +91,16 @@ function useRun(resource: Resource, fields: readonly FormField[]) {
   const { send } = useWrite();
   const refresh = useRefresh(resource);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-  const [isRunning, setRunning] = useState(false);
-  const stopping = useRef<AbortController>(undefined);
-  useEffect(() => () => stopping.current?.abort(), []);
+  const { running, start, cancel } = useRowRun<'import'>();
   const errand = useMemo(() => defineErrand(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)), [resource.name]);
   const reasonOf = (error: unknown) => {
     const { placed, rest } = placeRefusal(error, fields);
     const named = placed.map(({ key, message }) => importTexts.problem({ field: fields.find((field) => field.key === key)?.label ?? key, problem: message }));
     return [...named, ...(rest === undefined ? [] : [rest])].join(' ');
   };
-  const start = (rows: readonly ImportedRow[]) => {
-    // A second press comes before the button is gone.
-    if (stopping.current) return;
-    const stop = new AbortController();
-    stopping.current = stop;
-    setRunning(true);
-    void fewAtOnce(rows, stop.signal, async ({ number, values = {} }) => {
-      const reason = await send({ errand, input: values }).then(() => undefined, reasonOf);
-      setOutcomes((before) => new Map(before).set(number, reason));
-    }).finally(() => {
-      setRunning(false);
-      void refresh.all();
-    });
+  const add = async ({ number, values = {} }: ImportedRow) => {
+    const reason = await send({ errand, input: values }).then(() => undefined, reasonOf);
+    setOutcomes((before) => new Map(before).set(number, reason));
   };
-  return { outcomes, isRunning, start, stop: () => stopping.current?.abort() };
+  return { outcomes, isRunning: running !== undefined, stop: cancel, start: (rows: readonly ImportedRow[]) => void start('import', rows, add).finally(() => void refresh.all()) };
 }

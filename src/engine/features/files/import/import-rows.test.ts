@@ -4,7 +4,8 @@ import { HomeTime, Pence, Percent } from '../../../../../contract/units.ts';
 import { defineRecord } from '../../../model/handles/record-token.ts';
 import { reference } from '../../../model/handles/reference.ts';
 import { importPlan } from './import-rows.ts';
-import { type TableColumns, fileFault, readTable, tableFile } from './table-file.ts';
+import { readTable } from './read-table.fixture.ts';
+import { fileFault, mappingFaults, openTable, readLines, recognise, tableFile } from './table-file.ts';
 
 const Tool = z.object({
   Name: z.string().min(1).max(10),
@@ -25,13 +26,13 @@ const headings = 'Name,Kind,Cost,Off,Sold,Uses,Marks,Bought on,Seen at,Opens at,
 
 /** What becomes of each row: what is sent, or what is wrong. */
 async function read(...rows: readonly string[]) {
-  const found = await plan.read([headings, ...rows].join('\n'));
-  return 'fault' in found ? found.fault : found.rows.map(({ values, problem }) => values ?? problem);
+  const found = readTable([headings, ...rows].join('\n'), plan);
+  return typeof found === 'string' ? found : (await plan.check(found)).map(({ values, problem }) => values ?? problem);
 }
 
 describe('an import', () => {
   it('asks for what a cell can hold, and needs what has to be filled in', () => {
-    expect([plan.columns.map(([name]) => name), plan.required]).toEqual([['Name', 'Kind', 'Cost', 'Off', 'Sold', 'Uses', 'Marks', 'BoughtOn', 'SeenAt', 'OpensAt', 'Sku'], ['Name', 'Kind', 'Cost']]);
+    expect([plan.headings.map(([name]) => name), plan.required]).toEqual([['Name', 'Kind', 'Cost', 'Off', 'Sold', 'Uses', 'Marks', 'BoughtOn', 'SeenAt', 'OpensAt', 'Sku'], ['Name', 'Kind', 'Cost']]);
   });
 
   it('reads each cell by the kind of its field, as people write it', async () => {
@@ -65,16 +66,16 @@ describe('an import of what refers to other records', () => {
   const owners = defineRecord('owners', { schema: Owner, id: 'Id' });
   const tags = defineRecord('tags', { schema: z.object({ Id: z.string() }), id: 'Id' });
   const Box = z.object({ Name: z.string().min(3), Owner: z.number(), Others: z.array(z.number()).optional(), Tag: z.string().optional(), Tags: z.array(z.string()).optional(), At: z.iso.datetime().optional(), Opens: HomeTime.nullish(), Full: z.boolean() });
-  const { read: readBoxes, columns, required, template } = importPlan({ schema: Box, references: { Owner: reference({ to: owners }), Others: reference({ to: owners }), Tag: reference({ to: tags }), Tags: reference({ to: tags }) } }, { fields: ['Name', 'Owner', 'Others', 'Tag', 'Tags', 'At', 'Opens', { key: 'Full', label: 'Is full' }] });
+  const boxes = importPlan({ schema: Box, references: { Owner: reference({ to: owners }), Others: reference({ to: owners }), Tag: reference({ to: tags }), Tags: reference({ to: tags }) } }, { fields: ['Name', 'Owner', 'Others', 'Tag', 'Tags', 'At', 'Opens', { key: 'Full', label: 'Is full' }] });
   const rows = async (...lines: readonly string[]) => {
-    const found = await readBoxes(['Name,Owner,Others,Tag,Tags,At,Opens,Is full', ...lines].join('\n'));
-    return 'fault' in found ? found.fault : found.rows.map(({ number, values, problem }) => [number, problem ?? values]);
+    const found = readTable(['Name,Owner,Others,Tag,Tags,At,Opens,Is full', ...lines].join('\n'), boxes);
+    return typeof found === 'string' ? found : (await boxes.check(found)).map(({ number, values, problem }) => [number, problem ?? values]);
   };
 
   it('reads ids as the records have them', async () => {
     expect(await rows('Crate,7,3;4|5,9,9; b,,,no')).toEqual([[1, { Name: 'Crate', Owner: 7, Others: [3, 4, 5], Tag: '9', Tags: ['9', 'b'], Full: false, Opens: null }]]);
-    expect([required, columns.at(-1)]).toEqual([['Name', 'Owner'], ['Full', 'Is full']]);
-    expect(await template().text()).toContain('Name,Owner,Others,Tag,Tags,At,Opens,Is full');
+    expect([boxes.required, boxes.headings.at(-1)]).toEqual([['Name', 'Owner'], ['Full', 'Is full']]);
+    expect(await boxes.template().text()).toContain('Name,Owner,Others,Tag,Tags,At,Opens,Is full');
   });
 
   it('reads times at home and instants, and says which are none', async () => {
@@ -91,21 +92,47 @@ describe('an import of what refers to other records', () => {
 });
 
 describe('a table', () => {
-  const columns: TableColumns<'Name' | 'Age'> = { Name: ['Full name', 'Name'], Age: ['Age'] };
+  const people = { columns: { Name: ['Full name', 'Name'], Age: ['Age'] }, required: ['Name'] } as const;
   const cells = (text: string) => {
-    const found = readTable<'Name' | 'Age'>(text, columns, ['Name']);
-    return 'fault' in found ? found.fault : found.rows.map((cell) => [cell('Name'), cell('Age')]);
+    const found = readTable<'Name' | 'Age'>(text, people);
+    return typeof found === 'string' ? found : found.map((cell) => [cell('Name'), cell('Age')]);
   };
 
   it('is found by its headings in any order and spelling, without what keeps a spreadsheet from running it', () => {
     expect(cells("age;FULL_name\n5; '=1+1 \n\n'6;'-a")).toEqual([["'=1+1", '5'], ['-a', "'6"]]);
     expect(cells('Name\nAda')).toEqual([['Ada', '']]);
+    expect(cells('\u200EFull-Name\u200B,AGE\nAda,5')).toEqual([['Ada', '5']]);
   });
 
   it('says what it lacks', () => {
-    expect([cells('Age\n5'), cells('Name'), cells(`Name\n${'a\n'.repeat(501)}`)]).toEqual([expect.stringContaining('Full name'), expect.any(String), expect.stringMatching(/501.*500/)]);
+    expect([cells('Age\n5'), cells('Name'), cells(''), cells(`Name\n${'a\n'.repeat(501)}`)]).toEqual([expect.stringContaining('Full name'), expect.any(String), expect.any(String), expect.stringMatching(/501.*500/)]);
     expect([cells(`Name\n${'a\n'.repeat(500)}`).length, fileFault({ name: 'a.csv', size: 2_000_000 }), fileFault({ name: 'a.TSV', size: 1 })]).toEqual([500, undefined, undefined]);
     expect([fileFault({ name: 'a.csv.xlsx', size: 1 }), fileFault({ name: 'a.txt', size: 2_000_001 })]).toEqual([expect.any(String), expect.stringContaining('2')]);
+  });
+
+  it('is refused for two columns with one heading, ignored or not', () => {
+    expect(cells('Name,Age,name\nAda,5,Bob')).toBe('Two columns have the same heading: name. Rename or remove one of them in the file.');
+    expect(cells('Name,Note,NOTE,Town,town\nAda,a,b,c,d')).toBe('Several columns have the same headings: NOTE, town. Rename or remove them in the file.');
+  });
+
+  it('is refused when two of its headings mean the same column', () => {
+    expect(cells('Name,Full name\nAda,Bob')).toBe('Two columns are read as the same: Full name. Ignore one of them.');
+  });
+
+  it('is refused for a row in which cells have moved, and for a quotation mark that swallows rows', () => {
+    expect(cells('Name,Age\nAda,5\n\nLovelace, Ada,5')).toBe('Row 4 has more cells than there are headings. Check its commas and quotation marks.');
+    expect(cells('Name,Age\nAda,5\n"Bob,6\nCy,7')).toBe('Row 3 has a quotation mark without an end. Correct it in the file.');
+    expect(cells('Name,Age,,\nAda,5,,')).toEqual([['Ada', '5']]);
+  });
+
+  it('has columns with an example each, of which others can be read than those that were recognised', () => {
+    const table = openTable('Name,Years,,Empty\n,5,x,\nAda,6,y,');
+    if ('fault' in table) throw new Error(table.fault);
+    expect(table.columns.map(({ heading, example }) => [heading, example])).toEqual([['Name', 'Ada'], ['Years', '5'], ['Column 3', 'x'], ['Empty', '']]);
+    expect([...recognise(table, people)]).toEqual([['Name', 'Name']]);
+    const mapping = new Map([['Years', 'Age'], ['Column 3', 'Name']] as const);
+    expect([mappingFaults(mapping, people), readLines(table, mapping).map((cell) => [cell('Name'), cell('Age')])]).toEqual([[], [['x', '5'], ['y', '6']]]);
+    expect(mappingFaults(new Map([['Name', 'Age'], ['Years', 'Age']] as const), people)).toEqual(['Two columns are read as the same: Age. Ignore one of them.', 'These columns are missing: Full name. The template has them all.']);
   });
 
   it('is taken away with the reasons, where there are some', async () => {

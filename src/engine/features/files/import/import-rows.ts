@@ -1,11 +1,11 @@
 /** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
 import { z } from 'zod';
+import { csvHeading } from '../../../../../contract/csv/csv-values.ts';
 import { cleanCode, cleanText, isBlank } from '../../../../../contract/values/characters.ts';
 import { readDay, readMoment } from '../../../../../contract/values/dates.ts';
 import { readNumber } from '../../../../../contract/values/numbers.ts';
 import { homeDays } from '../../../../../contract/zoned-days.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
-import { commonTexts } from '../../../../providers/texts.ts';
 import { firstProblemOf } from '../../../kit/form/field-problem.ts';
 import { resolverOf } from '../../../kit/form/form-resolver.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
@@ -14,10 +14,10 @@ import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
 import { valuesOf } from '../../../model/form/field-values.ts';
 import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
-import { homeCity } from '../../../model/form/home-time.ts';
 import { localInstantAt } from '../../../model/form/local-time.ts';
-import { type ReadCell, type TableColumns, readTable, tableFile } from './table-file.ts';
+import { type ReadCell, type TableColumns, type TablePlan, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
+import { readYesOrNo } from './yes-or-no.ts';
 
 export interface ImportedRow {
   /** In the file, below the headings. */
@@ -30,12 +30,12 @@ export interface ImportedRow {
 }
 
 /** What an import of a resource's records reads, and how. */
-export interface ImportPlan {
-  readonly columns: readonly (readonly [name: string, label: string])[];
-  readonly required: readonly string[];
+export interface ImportPlan extends TablePlan<string> {
+  /** The headings of its own files. */
+  readonly headings: readonly (readonly [name: string, label: string])[];
   readonly fields: readonly FormField[];
   template(): Blob;
-  read(text: string): Promise<{ readonly rows: readonly ImportedRow[] } | { readonly fault: string }>;
+  check(rows: readonly ReadCell<string>[]): Promise<ImportedRow[]>;
 }
 
 /** What no cell of a file can hold. */
@@ -45,8 +45,9 @@ export function importPlan({ schema: record, references }: Pick<Resource, 'schem
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
   const fields = sentFields(all).filter(({ kind }) => !unwritten.includes(kind));
-  const headings: TableColumns<string> = Object.fromEntries(fields.map(({ key, label }) => [key, [label, key]]));
-  const columns = fields.map(({ key, label }) => [key, label] as const);
+  // An exported file is read again: its headings name the unit.
+  const columns: TableColumns<string> = Object.fromEntries(fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]));
+  const headings = fields.map(({ key, label }) => [key, label] as const);
   const required = fields.filter(({ isOptional, kind, rules }) => !isOptional && kind !== 'boolean' && rules === undefined).map(({ key }) => key);
   const resolve = resolverOf(schema, all, { row: {} });
   const check = async (cell: ReadCell<string>, index: number): Promise<ImportedRow> => {
@@ -64,16 +65,7 @@ export function importPlan({ schema: record, references }: Pick<Resource, 'schem
     });
     return wrong.length > 0 ? { ...base, problem: wrong.join(' ') } : { ...base, values };
   };
-  return {
-    columns,
-    required,
-    fields: all,
-    template: () => tableFile(columns, []),
-    async read(text) {
-      const table = readTable(text, headings, required);
-      return 'fault' in table ? table : { rows: await Promise.all(table.rows.map(check)) };
-    },
-  };
+  return { columns, headings, required, fields: all, template: () => tableFile(headings, []), check: (rows) => Promise.all(rows.map(check)) };
 }
 
 /** What follows from the other cells, where a row does not say it. */
@@ -107,7 +99,7 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
     case 'number':
       return readNumber(cell, unit);
     case 'boolean':
-      return yesOrNo(cell);
+      return readYesOrNo(cell);
     case 'choice':
       return chosen(options, [cell], ([one]) => one);
     case 'choices':
@@ -117,8 +109,7 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
     case 'datetime':
       return readMoment(cell, localInstantAt);
     case 'home-time':
-      // Our own files name the city whose clocks show it.
-      return readMoment(cell.replace(` (${homeCity()})`, ''), homeDays().instantAt);
+      return readMoment(cell, homeDays().instantAt);
     case 'lookup':
     case 'reference':
       return { value: idOf(schema, key, cleanCode(cell)) };
@@ -130,12 +121,6 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
     default:
       return { value: cell };
   }
-}
-
-function yesOrNo(cell: string): ReadValue {
-  const said = cleanCode(cell).toLowerCase();
-  if (['yes', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };
-  return ['no', 'false', '0', commonTexts.no().toLowerCase()].includes(said) ? { value: false } : { problem: importTexts.yesOrNo() };
 }
 
 /** By the words of an option or its value. */

@@ -1,0 +1,8 @@
+import { defineTexts } from '../texts/define-texts.ts';
+
+export const csvTexts = defineTexts('csv', {
+  inUnit: '{label} ({unit})',
+  credits: 'credits',
+  minutes: 'min',
+  notText: 'The characters of this file cannot be read. Save it as “CSV UTF-8” and choose that file.',
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { writeCsv, writeCsvLines } from './write-csv.ts';
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and quotes what has to be quoted', () => {
+    expect(writeCsv([['Shop', 'Net'], ['Alder, "Soho"', -1.2], ['two\nlines', '1234.50']])).toBe('\uFEFFShop,Net\r\n"Alder, ""Soho""",-1.2\r\n"two\nlines",1234.50\r\n');
+    expect(writeCsvLines([['a', ''], ['', '']])).toBe('a,\r\n,\r\n');
+  });
+
+  it('without rows is empty', () => {
+    expect([writeCsv([]), writeCsvLines([])]).toEqual(['\uFEFF', '']);
+  });
+
+  it('has text that no spreadsheet computes, and numbers that it adds up', () => {
+    expect(writeCsvLines([['=1+1', '-8.10', '+44 20 7946 0123', -5]])).toBe("'=1+1,-8.10,+44 20 7946 0123,-5\r\n");
+  });
+});

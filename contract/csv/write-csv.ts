@@ -1,0 +1,22 @@
+/** CSV files for spreadsheets (RFC 4180): with a byte order mark, and with no text that a spreadsheet would compute. */
+import Papa from 'papaparse';
+import { disarm } from './formulas.ts';
+
+type Cell = string | number;
+
+const byteOrderMark = '\uFEFF';
+const newline = '\r\n';
+
+export const csvType = 'text/csv;charset=utf-8';
+
+/** Lines that follow others of the same file. */
+export function writeCsvLines(rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return '';
+  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? disarm(cell) : cell)));
+  return Papa.unparse(safe, { newline }) + newline;
+}
+
+/** A file, or its first lines. */
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return byteOrderMark + writeCsvLines(rows);
+}
