@@ -165,6 +165,7 @@ it('adds what is right, keeps what is not, and asks before it is lost', async ()
   await see('a file to choose', inDialog);
   await write('.ant-modal textarea', 'Name,Kind,Price,Made on\nGull,box,4,\n,delta,3,\nBuzzard,delta,3,2026-04-01');
   await press('Read the rows', inDialog);
+  await press('Continue', inDialog);
   await see('rows to import', inDialog);
   await press('Import 2 rows', inDialog);
   await see('rows that came', inDialog);

@@ -227,6 +227,7 @@ describe('records from a file', () => {
   it('are read by their headings, checked as the form checks them, added one by one, and told row by row where they were not', async () => {
     const { writes } = open('/tools');
     const form = await paste('sku;Name;Kind;Cost\nN1;Rake;Hand;£12.50\nN2;N2;power;1\nN3;Axe;sharp;many\nN4;Saw;hand;7');
+    fireEvent.click(await button('Continue', () => form));
     await waitFor(() =>
       expect(texts('.import-rows > li', form)).toEqual(['Row 1Rake', 'Row 2N2Name: A name is no number', 'Row 3AxeKind: Write one of: Hand, Power. Cost: Enter a number, such as 12.50.', 'Row 4Saw']),
     );
@@ -241,6 +242,8 @@ describe('records from a file', () => {
     const { writes } = open('/tools', 'Merchant');
     const form = await paste('Name,Cost\nRake,5');
     await says(/These columns are missing: Kind\./);
+    expect(texts('.import-columns .ant-select-selection-item', form)).toEqual(['Name', 'Ignored']);
+    fireEvent.click(await button('Back', () => form));
     expect(form.textContent).toContain('Required: Name, Kind.');
     open('/tools', 'Shop');
     await says(/Saw/);
