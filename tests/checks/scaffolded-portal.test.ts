@@ -9,7 +9,7 @@ import { documents } from '../documents/documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-documents-'));
 const tree = join(folder, 'portal');
-const limitMs = 300_000;
+const limitMs = 600_000;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(args: readonly string[], cwd: string) {
