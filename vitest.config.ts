@@ -17,7 +17,7 @@ const together = [...['active-filters', 'double-press', 'list-changes', 'order-f
 export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 
 /** They take longest for their size, by which Vitest sorts what it has never run: begun last, they would have the machine to themselves. */
-const longest = /\/(courier-kill|embedded-database|backup|jobs)\.test\.ts$/;
+const longest = /\/(courier-kill|embedded-database|backup|jobs|scaffolded-portal)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
