@@ -99,7 +99,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'GET /ext/money/trace/{kind}/{id}': ['Nodes: the answer', 'Nodes.Lines: its row', 'Edges: the answer'],
   // A week is compared with others: without one of its figures it would say something else.
-  'GET /ext/money/glance': ['Weeks: the answer', ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`)],
+  'GET /ext/money/glance': ['Weeks: the answer', ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`), ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `BeforeSoFar.${field}: the answer`)],
   'POST /ext/views': ['Id: the answer'],
   'GET /ext/simulation': ['Speed: the answer', 'Couriers: the answer', 'Deliveries: the answer', 'Deliveries.Id: its row'],
 };

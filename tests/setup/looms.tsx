@@ -63,7 +63,7 @@ const declarations = {
       bulk: [weave, rest, thread],
       rowActions: [rest, weave, thread],
     },
-    create: { fields: ['Name'] },
+    create: { fields: ['Name'], schema: Loom.pick({ Name: true }) },
     edit: { fields: ['Name', 'Kind', 'Width', 'Note'] },
     sections: { of: { title: 'What it is', fields: ['Name', 'Kind', 'Width'] } },
   }),
