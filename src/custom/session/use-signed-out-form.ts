@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { createAfterPress, createPressGuard } from '../../engine/kit/press/press-guard.ts';
+import { useWhenMounted } from '../../engine/kit/press/use-when-mounted.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
@@ -10,6 +11,7 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
  */
 export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
   const [presses] = useState(createPressGuard);
+  const whenMounted = useWhenMounted();
   const [afterPress] = useState(createAfterPress);
   const [problems, setProblems] = useState<Problems<Name>>();
   const [isPending, setPending] = useState(false);
@@ -21,7 +23,7 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     setPending(true);
     setDeaf(true);
     begun.done.then(settle, settle);
-    void begun.free.then(() => setDeaf(false));
+    whenMounted(begun.free, () => setDeaf(false));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { type ReactNode, createContext, createElement, use, useState } from 'rea
 import type { Errand } from '../../../providers/errand.ts';
 import { usePortal } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
+import { useWhenMounted } from '../press/use-when-mounted.ts';
 
 const useMutation = () => useCustomMutation<BaseRecord, HttpError, Pick<Write, 'id' | 'input'>>().mutateAsync;
 
@@ -53,6 +54,7 @@ export function useWrite(): Writing {
   const { writes } = usePortal();
   const mutate = use(Mutation);
   const [running, setRunning] = useState<readonly Write[]>([]);
+  const whenMounted = useWhenMounted();
 
   async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
     if (!mutate) throw new Error('useWrite needs Writes around it');
@@ -72,7 +74,7 @@ export function useWrite(): Writing {
       const begun = writes.guard.once([errand, id, input], async () => await after(await around(() => send(write))));
       if (!begun) return undefined;
       setRunning((now) => [...now, write]);
-      void begun.free.then(() => setRunning((now) => now.filter((each) => each !== write)));
+      whenMounted(begun.free, () => setRunning((now) => now.filter((each) => each !== write)));
       return await begun.done;
     },
   };

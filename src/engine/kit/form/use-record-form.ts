@@ -9,6 +9,7 @@ import type { FormValues, Kept, Sent } from '../../model/form/form-field.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
+import { useWhenMounted } from '../press/use-when-mounted.ts';
 import { placeRefusal, resolverOf } from './form-resolver.ts';
 import { useDialogs } from '../theme/Toasting.tsx';
 import { useFollowedBase, useFormBase } from './form-base.ts';
@@ -33,6 +34,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [presses] = useState(createPressGuard);
+  const whenMounted = useWhenMounted();
   /** From the press until another one is heard. */
   const [isPressed, setPressed] = useState(false);
   const followed = useRef<Promise<void>>(undefined);
@@ -138,7 +140,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     const begun = presses.once([getValues()], () => submit(onDone));
     if (!begun) return;
     setPressed(true);
-    void begun.free.then(() => setPressed(false));
+    whenMounted(begun.free, () => setPressed(false));
   };
 
   /** After a section was saved with what it held: it shows what was read, and is unsaved where somebody has typed since. */
