@@ -56,6 +56,9 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const LedgerUnit = z.enum(['credits', 'pence']);
 export type LedgerUnit = z.infer<typeof LedgerUnit>;
 
+/** The accounts in which a shop has credits to use, or owes money. The platform's accounts hold the other side. */
+export const ownKinds: Readonly<Record<LedgerUnit, readonly LedgerAccountKind[]>> = { credits: ['subscription', 'tranche'], pence: ['owed'] };
+
 export const LedgerFilter = z.object({
   /** Of administrators and merchants; a shop's list has its own entries alone. */
   Shop: z.array(Id).max(maxFilterValues),
@@ -117,6 +120,8 @@ export const ledgerEndpoints = {
         Filter: LedgerFilter,
         Page: pageNumber(1),
         Size: pageSize(),
+        /** A page counts transactions and holds all their entries of the unit. A backend that ignores this counts entries. */
+        ByTransaction: z.boolean().default(false),
       }),
     ),
     answer: z.object({ Entries: z.array(LedgerEntry) }),

@@ -183,7 +183,7 @@ export const reads: readonly Read[] = [
   read(favourites.get, { params: ({ example }) => ({ id: example('favourite') }) }),
 
   read(ledger.list, {
-    body: (asking) => ({ ...fromOne(asking, ledgerPageSize), Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null } }),
+    body: (asking) => ({ ...fromOne(asking, ledgerPageSize), Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null }, ByTransaction: false }),
     list: { size: ledgerPageSize, rows: ({ Entries }) => Entries.map(({ Id }) => Id), searched: true },
   }),
   read(ledger.forecast),

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
 import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../contract/ledger.ts';
@@ -89,16 +89,25 @@ function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpo
 }
 
 const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
+const newestTransactionFirst = [desc(ledgerEntries.at), desc(ledgerEntries.transactionId)];
 
+/** Ids of entries, or of their transactions. */
 async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
-  const { Page, Size, Filter } = asked;
+  const { Page, Size, Filter, ByTransaction: isGrouped } = asked;
+  const id = isGrouped ? ledgerEntries.transactionId : ledgerEntries.id;
   const kinds = kindsOf(Filter);
   const parts = kinds && mergeable(kinds.map((kind) => eq(ledgerEntries.accountKind, kind)));
   const where = and(conditions(tx, asked, user), kinds && !parts ? inArray(ledgerEntries.accountKind, [...kinds]) : undefined);
-  const list = { table: ledgerEntries, id: ledgerEntries.id, at: ledgerEntries.at, direction: 'desc', where, parts, order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
+  const list = { table: ledgerEntries, id, at: ledgerEntries.at, direction: 'desc', isGrouped, where, parts, order: isGrouped ? newestTransactionFirst : newestFirst, size: Size, offset: (Page - 1) * Size } as const;
   // Nobody is told how many there are.
   const { ids } = await walkedPage(tx, list, sql`0`);
   return ids.map(Number);
+}
+
+/** Selects the entries of a page. The filter of accounts finds transactions and leaves out none of their entries, so that amounts add up. */
+function ofPage({ ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser, ids: readonly number[]): SQL | undefined {
+  if (!ByTransaction) return inArray(ledgerEntries.id, [...ids]);
+  return and(ownRows(user, ledgerEntries), inArray(ledgerEntries.transactionId, [...ids]), Unit === null ? undefined : eq(ledgerEntries.unit, Unit));
 }
 
 /** The ledger as it stands, for administrators, and for each merchant and shop its own. */
@@ -111,8 +120,8 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       .from(ledgerEntries)
       .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
       .leftJoin(shops, eq(shops.id, ledgerEntries.shopId))
-      .where(inArray(ledgerEntries.id, ids))
-      .orderBy(...newestFirst);
+      .where(ofPage(body, user, ids))
+      .orderBy(...(body.ByTransaction ? [...newestTransactionFirst, asc(ledgerEntries.id)] : newestFirst));
     return { Entries: rows.map(wireEntry) };
   },
 

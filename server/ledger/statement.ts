@@ -1,6 +1,6 @@
 /** What a shop had at the beginning of some days, what came and went in them, and what that leaves (ADR 040). */
 import { type SQL, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { LedgerAccountKind, LedgerCause, LedgerUnit } from '../../contract/ledger.ts';
+import { type LedgerAccountKind, type LedgerCause, type LedgerUnit, ownKinds } from '../../contract/ledger.ts';
 import { addDays, startOfLondonDay } from '../../contract/london.ts';
 import { sightOf } from '../../contract/roles.ts';
 import { deliveries } from '../db/courier-tables.ts';
@@ -9,9 +9,6 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-
 import { merchants, orders, shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-
-/** The accounts that a shop has something in: credits to use, money that it owes. What stands against them is the platform's. */
-const ownKinds: Readonly<Record<LedgerUnit, readonly LedgerAccountKind[]>> = { credits: ['subscription', 'tranche'], pence: ['owed'] };
 
 /** Nothing is older. */
 const firstDay = '2000-01-01';

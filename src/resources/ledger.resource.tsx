@@ -5,6 +5,7 @@ import { accountWords, causeWords } from '../../contract/ledger-words.ts';
 import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/ledger.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
+import { detailsOf, entriesOf, transactionsIn } from '../custom/ledger/transactions.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -37,20 +38,24 @@ export default defineResource({
       { key: 'At', label: ledgerTexts.when(), share: 1.5, cell: ({ At }) => formatHistoryTime(new Date(At)) },
       { key: 'ShopName', label: ledgerTexts.shop(), share: 1.45 },
       { key: 'Cause', label: ledgerTexts.what(), cell: ({ Cause }) => causeWords(Cause) },
-      { key: 'Account', label: ledgerTexts.account(), share: 1.1, cell: ({ Account }) => accountWords(Account) },
       { key: 'Credits', share: 0.65 },
       { key: 'Amount', label: ledgerTexts.money(), share: 0.6 },
+      { key: 'Account', label: ledgerTexts.account(), long: true, cell: detailsOf, text: ({ Account }) => accountWords(Account) },
       { key: 'Reason', label: ledgerTexts.reason(), long: true },
     ],
     search: { label: ledgerTexts.search() },
     rowLink: { to: moneyTraces, icon: PartitionOutlined, label: ({ Cause }) => resourceTexts.followMoneyOf({ name: causeWords(Cause) }), idOf: ({ TransactionId }) => (TransactionId ? traceIdOf('transaction', TransactionId) : undefined) },
+    exportRows: entriesOf,
     filters,
     empty: {
       none: { title: ledgerTexts.none(), hint: ledgerTexts.noneHint() },
       search: { title: ledgerTexts.noHits(), hint: ledgerTexts.noHitsHint() },
       filter: { title: ledgerTexts.noMatch(), hint: ledgerTexts.noMatchHint() },
     },
-    fetch: async ({ call, signal }, { search, filters: Filter, page, size }) => ({ rows: (await call(endpoints.ledger.list, { body: { Query: search, Filter, Page: page, Size: size }, signal })).Entries, total: undefined }),
+    fetch: async ({ call, signal }, { search, filters: Filter, page, size }) => {
+      const { Entries } = await call(endpoints.ledger.list, { body: { Query: search, Filter, Page: page, Size: size, ByTransaction: true }, signal });
+      return { rows: transactionsIn(Entries), hasMore: Entries.length >= size };
+    },
   },
   live: ['Ledger'],
 });

@@ -60,6 +60,24 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(await list(admin, { Filter: { ...filter, Unit: 'pence', Account: ['tranche'] } })).toEqual([]);
   });
 
+  it('come as whole transactions when a page counts transactions', async () => {
+    const admin = await portal.signIn('admin@demo.test');
+    const grouped = (asked: object) => list(admin, { ByTransaction: true, ...asked });
+    const single = await list(admin);
+    const pages = await Promise.all([1, 2, 3].map((Page) => grouped({ Page, Size: 2 })));
+    expect(pages.flat().map(({ Id }) => Number(Id)).toSorted((one, other) => one - other)).toEqual(single.map(({ Id }) => Number(Id)).toSorted((one, other) => one - other));
+    expect(pages.map((page) => page.map(({ Cause }) => Cause)).slice(0, 1)).toEqual([[...Array<string>(5).fill('return'), ...Array<string>(5).fill('booking')]]);
+    // The filter of accounts finds transactions, and takes nothing away from their amounts.
+    const money = (entries: Awaited<ReturnType<typeof list>>) => entries.map(({ Cause, Account, Amount }) => [Cause, Account, Amount]);
+    const fees = [['return', 'delivery-fees', 900], ['return', 'owed', -1080], ['return', 'vat', 180], ['booking', 'owed', 1080], ['booking', 'delivery-fees', -900], ['booking', 'vat', -180]];
+    expect(money(await grouped({ Filter: { ...filter, Unit: 'pence', Account: ['vat'] } }))).toEqual(fees);
+    expect(money(await grouped({ Filter: { ...filter, Unit: 'pence', Account: ['vat', 'owed'] }, Size: 1, Page: 2 }))).toEqual(fees.slice(3));
+    expect(await grouped({ Query: 'fell' })).toHaveLength(5);
+    const other = await portal.signIn('other-shop@demo.test');
+    expect(await list(other, { ByTransaction: true, Filter: { ...filter, Shop: [1] } })).toEqual([]);
+    expect((await list(await portal.signIn('other-merchant@demo.test'), { ByTransaction: true })).map(({ ShopId }) => ShopId)).toEqual([3, 3]);
+  });
+
   it('are for a merchant those of its own shops', async () => {
     const merchant = await portal.signIn('merchant@demo.test');
     expect((await list(merchant)).map(({ ShopId }) => ShopId)).toEqual([...Array<number>(10).fill(1), 2, 2, 1, 1]);

@@ -10,7 +10,7 @@ import { renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const entry = (Id: number, change: object) => ({ Id, At: '2026-03-10T12:00:00Z', TransactionId: 1, Cause: 'booking', Account: 'owed', ShopId: 1, ShopName: 'Alder Soho', Credits: null, Amount: null, Reason: null, ...change });
-const entries = [entry(1, { Amount: 2820 }), entry(2, { Account: 'booking-fees', Amount: -650 }), entry(3, { Account: 'tranche', Cause: 'tranche', Credits: 25 })];
+const entries = [entry(1, { Amount: 2820 }), entry(2, { Account: 'booking-fees', Amount: -650 }), entry(4, { Account: 'vat', Amount: -2170 }), entry(3, { TransactionId: 2, Account: 'tranche', Cause: 'tranche', Credits: 25 })];
 
 async function open(role: Role, url: string, extensions?: readonly string[]) {
   const backend = contractBackend({ '/ext/ledger/list': () => ({ Entries: entries }) }, { readMs: 0, writeMs: 0 });
@@ -19,18 +19,19 @@ async function open(role: Role, url: string, extensions?: readonly string[]) {
 
 it.each([['Shop', '/ledger'], ['Merchant', '/ledger'], ['Admin', '/admin/ledger']] as const)('are read by %s, in credits and in pounds, with what happened in words', async (role, url) => {
   const { received } = await open(role, url);
-  await screen.findByText('Owed by the shop');
+  await screen.findByText('Pay as you go £6.50 · VAT £21.70');
   const text = shownText(document.body);
-  for (const words of ['Credits and charges', 'Booking', '£28.20', '-£6.50', 'Pay as you go', 'Delivery tranche', 'Tranche credits', '25']) expect(text).toContain(words);
+  for (const words of ['Credits and charges', 'Booking', '£28.20', 'Delivery tranche', 'Tranche credits 25']) expect(text).toContain(words);
   const asked = received.find(({ url: path }) => path === '/ext/ledger/list');
-  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null }, Page: 1, Size: 50 });
+  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null }, Page: 1, Size: 50, ByTransaction: true });
   expect(screen.queryByRole('menuitem', { name: 'Credits and charges' })).toBeNull();
 });
 
 it('each lead to the trace of their money', async () => {
   await open('Shop', '/ledger');
-  const [first] = await screen.findAllByRole('link', { name: 'Follow the money of Booking' });
+  const [first, ...others] = await screen.findAllByRole('link', { name: 'Follow the money of Booking' });
   expect(first?.getAttribute('href')).toBe('/money/trace/transaction-1');
+  expect(others).toEqual([]);
 });
 
 it('are nowhere where the backend has no ledger', async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addDays, londonDayOf, monthAfter } from '../../../contract/london.ts';
-import { LedgerEntry } from '../../../contract/ledger.ts';
 import { MoneyGlance } from '../../../contract/money.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { LedgerTransaction } from './transactions.ts';
 import { shopChoices } from '../shop-choices.ts';
 
-export const ledger = defineRecord('ledger', { schema: LedgerEntry, id: 'Id' });
+export const ledger = defineRecord('ledger', { schema: LedgerTransaction, id: 'Id' });
 /** An administrator's, or the merchant's own. */
 export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, user, signal }) =>
   shopChoices(await call(user.role === 'Admin' ? endpoints.orders.shops : endpoints.invoices.ownShops, { signal })),

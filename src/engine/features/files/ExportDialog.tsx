@@ -62,14 +62,15 @@ interface ExportJob {
 /** Characters. */
 const mostHeld = 1_000_000;
 
-export function createExportJob(columns: readonly CsvColumn[], reader: RowReader): ExportJob {
+export function createExportJob(columns: readonly CsvColumn[], reader: RowReader, rowsOf: NonNullable<ListDeclaration['exportRows']> = (row) => [row]): ExportJob {
   /** What is as large as this leaves the memory of the page: the browser keeps it. */
   const kept: Blob[] = [];
   let text = writeCsv([columns.map(({ label }) => label)]);
   let count = 0;
   return {
     async run(signal, onProgress) {
-      for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) {
+      for (let read = await reader.read(signal); read; read = await reader.read(signal)) {
+        const rows = read.flatMap(rowsOf);
         text += writeCsvLines(rows.map((row) => columns.map(({ value }) => value(row))));
         if (text.length >= mostHeld) {
           kept.push(new Blob([text]));
@@ -114,7 +115,7 @@ function useExport({ resource, list, columns, request }: ExportOf) {
   const namesOf = useNames(provider);
   const [job] = useState(() => {
     const reader = readAllRows(pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined), resource.id, list.size);
-    return createExportJob(csvColumnsOf(list, columns, resource.schema), Array.isArray(list.export) ? reader : withNames(reader, columns, namesOf));
+    return createExportJob(csvColumnsOf(list, columns, resource.schema), Array.isArray(list.export) ? reader : withNames(reader, columns, namesOf), list.exportRows);
   });
   const [state, setState] = useState<ExportState>({ phase: 'running', rows: 0, total: 0 });
   const { label } = resource;

@@ -119,6 +119,13 @@ describe('an export', () => {
     expect(progress).toEqual([[1, 3], [2, 3], [3, 3]]);
   });
 
+  it('has a line for each row that a row of the list combines', async () => {
+    const page = async () => ({ rows: [{ Id: 1, Names: ['Ash', 'Elm'] }, { Id: 2, Names: ['Oak'] }], total: 2, next: undefined });
+    const rowsOf = ({ Names }: Row) => (Array.isArray(Names) ? Names.map((Name: unknown) => ({ Name })) : []);
+    const job = createExportJob([{ label: 'Name', value: (row) => String(row['Name']) }], readAllRows(page, 'Id', 2), rowsOf);
+    expect(await (await job.run(new AbortController().signal, () => undefined)).text()).toBe('Name\r\nAsh\r\nElm\r\nOak\r\n');
+  });
+
   it('asks for a page once it has written the one before, never for two at once, however slowly it is read', async () => {
     const { signal } = new AbortController();
     let [underWay, most, asked] = [0, 0, 0];

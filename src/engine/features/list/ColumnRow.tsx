@@ -156,8 +156,9 @@ function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row
 }
 
 /** Outside what opens the row: it has a control of its own. */
-function RowText({ column: { key, label }, row }: { column: Column; row: Row }) {
-  const text = row[key];
+function RowText({ column: { key, label, cell }, row }: { column: Column; row: Row }) {
+  const shown = cell(row);
+  const text = row[key] && typeof shown === 'string' ? shown : row[key];
   if (typeof text !== 'string' || text === '') return null;
   return (
     <div className="column-text">

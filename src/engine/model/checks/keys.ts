@@ -73,6 +73,7 @@ const list: Keys<ListDeclaration> = {
   rowActions: true,
   rowLink: true,
   export: true,
+  exportRows: true,
   together: true,
   tabSorts: true,
   severalSorts: true,

@@ -83,7 +83,6 @@ export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string
   readonly alert?: AlertDeclaration<Entity, NoInfer<Tab>>;
 }
 
-/** How many rows a tab has. */
 export interface TabCount {
   readonly count: number;
   /** What of them is urgent, in words: `12 overdue`. */
@@ -165,7 +164,6 @@ interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
 
 export type RowLink<Entity extends Row = Row> = LinkToRecord<Entity> | LinkToForm<Entity>;
 
-/** Rows that stand below each other. */
 export interface TreeDeclaration<Entity extends Row = Row, Key extends string = string> {
   /** The field that holds the id of the row that one stands below. */
   readonly parent: Key;
@@ -206,6 +204,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly rowLink?: RowLink<Entity>;
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
+  /** The rows of the CSV file that a row of the list combines. */
+  exportRows?(row: Entity): readonly Entity[];
   readonly together?: readonly Together<Entity>[];
   /** What one of the tabs can be sorted by besides. */
   readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
