@@ -8,7 +8,6 @@ export const commonTexts = defineTexts('common', {
   cancel: 'Cancel',
   close: 'Close',
   overlays: 'Menus and messages',
-  save: 'Save',
   noResults: 'No Results',
   showMore: 'Show more',
   showLess: 'Show less',

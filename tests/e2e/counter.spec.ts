@@ -77,7 +77,7 @@ test('codes are made together and withdrawn together', { tag: '@full' }, async (
     await by.press(page.getByRole('button', { name: 'Add multiple codes' }));
     await by.type(dialog(page).getByLabel(/^Number of codes/), '50');
     await by.type(dialog(page).getByLabel('Amount', { exact: true }), '10');
-    await by.press(dialog(page).getByRole('button', { name: 'Add codes' }));
+    await by.press(dialog(page).getByRole('button', { name: 'Add promotion codes' }));
     await by.press(dialog(page).getByRole('button', { name: 'Show these 50' }));
     await by.press(page.getByRole('checkbox', { name: 'Select these 50' }));
     await by.press(page.getByRole('button', { name: 'Deactivate', exact: true }));

@@ -182,7 +182,7 @@ test('several codes are added at once, saved as a file, and stand in the list', 
   await choose(page, 'Discount Type', 'Percent');
   await several.getByRole('textbox', { name: 'Amount' }).fill('10');
   await fillRest(page);
-  await several.getByRole('button', { name: 'Add codes' }).click();
+  await several.getByRole('button', { name: 'Add promotion codes' }).click();
   await expect(several.getByRole('status')).toHaveText('25 codes were added');
   await expect(several.getByRole('button', { name: 'Download CSV' })).toBeFocused();
   await expectAccessible(page);

@@ -59,10 +59,10 @@ const ways: Readonly<Record<string, Way>> = {
     ...lists,
     before: async () => {
       await openViews();
-      await until(() => button('Save'), 'form');
+      await until(() => button('Save view'), 'form');
       type('Save the current view as', 'Other');
     },
-    control: () => button('Save'),
+    control: () => button('Save view'),
     write: 'POST /ext/views',
   },
   'Rename a view': {

@@ -82,7 +82,7 @@ describe('what was typed and not saved', () => {
   it('is not lost by following a link: leaving asks, and staying keeps it', async () => {
     await openVertical();
     type('Name', 'Gardens');
-    await waitFor(() => expect(button('Save')).toBeDefined());
+    await waitFor(() => expect(button('Save basic information')).toBeDefined());
     const elsewhere = screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/admin/promotioncodes');
     await act(async () => void fireEvent.click(elsewhere ?? document.body));
     await press('Stay', await question('Leave without saving?'));
@@ -95,10 +95,10 @@ describe('what was typed and not saved', () => {
   it('does not hold anybody back who has typed nothing, or has taken it back', async () => {
     await openVertical();
     type('Name', 'Gardens');
-    await waitFor(() => expect(button('Save')).toBeDefined());
+    await waitFor(() => expect(button('Save basic information')).toBeDefined());
     type('Name', 'Garden');
     // The section's buttons go with its last change.
-    await waitFor(() => expect(button('Save')).toBeUndefined());
+    await waitFor(() => expect(button('Save basic information')).toBeUndefined());
     const elsewhere = screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/admin/promotioncodes');
     await act(async () => void fireEvent.click(elsewhere ?? document.body));
     await waitFor(() => expect(window.location.pathname).toBe('/admin/promotioncodes'));
@@ -116,7 +116,7 @@ describe('what was typed and not saved', () => {
     type('Name', 'Gardens');
     await waitFor(() => expect(kept()).toContain('Gardens'));
     expect(closes()).toBe(true);
-    await press('Save');
+    await press('Save basic information');
     await waitFor(() => expect(writes()).toEqual([`PUT ${path}`]));
     await waitFor(() => expect(kept()).not.toContain('Gardens'));
   });
@@ -182,12 +182,12 @@ describe('what others change meanwhile', () => {
     });
     world.become.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
     type('Name', 'Gardens');
-    await press('Save');
+    await press('Save basic information');
     const asked = await question('This vertical has been changed in the meantime');
     expect(asked.textContent).toContain('grace@alder.test changed it');
     expect([...asked.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Name']);
     expect(writes()).toHaveLength(1);
-    await press('Save', asked);
+    await press('Save the chosen values', asked);
     await waitFor(() => expect(writes()).toHaveLength(2));
     const sent = received.filter(isWrite).at(-1)?.text ?? '';
     expect(sent).toContain('Gardens');

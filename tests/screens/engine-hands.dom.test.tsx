@@ -170,12 +170,12 @@ describe('columns', () => {
     await press('Edit Note of Bea');
     isRefused = true;
     await write('.inline-editor input, .inline-editor textarea', 'Creaks');
-    await press('Save', () => document.querySelector('.inline-editor') ?? undefined);
+    await press('Save note', () => document.querySelector('.inline-editor') ?? undefined);
     await found(() => document.querySelector('.inline-editor [role="alert"]')?.textContent?.includes('loud') || undefined, 'refusal');
     await see('what is refused', '.inline-editor');
     isRefused = false;
     await write('.inline-editor input, .inline-editor textarea', 'Groans');
-    await press('Save', () => document.querySelector('.inline-editor') ?? undefined);
+    await press('Save note', () => document.querySelector('.inline-editor') ?? undefined);
     await found(() => button('Edit Note of Bea')?.textContent === 'Groans' || undefined, 'new note');
     await press('Undo');
     await found(() => button('Edit Note of Bea')?.textContent === 'Squeaks' || undefined, 'old note');

@@ -191,7 +191,7 @@ const dialogs = <Routes>{(['create', 'edit', 'duplicate'] as const).map((kind) =
 it.each([
   ['/goods/create', 'Add good', undefined, '', 'Add good', 'POST /goods {"Name":"New"}', 'Good “New” added'],
   ['/goods/duplicate/1', 'Duplicate good', 'Ale', '', 'Add good', 'POST /goods {"Name":"New"}', 'Good “New” added'],
-  ['/goods/edit/1', 'Edit good', 'Ale', 'S1', 'Save', 'PATCH /goods/1 {"Name":"New"}', 'Good “New” saved'],
+  ['/goods/edit/1', 'Edit good', 'Ale', 'S1', 'Save good', 'PATCH /goods/1 {"Name":"New"}', 'Good “New” saved'],
 ])('the dialog at %s begins with what it has, sends what was typed, and says so', async (url, title, name, sku, label, write, words) => {
   const { received, services } = renderOnBench(dialogs, { url: `${url}?q=a`, backend: stockBackend({ goods: entries() }), resources: [goods] });
   await waitFor(() => expect([valueOf('Name'), valueOf('SKU')]).toEqual([name ?? '', sku]));
@@ -207,7 +207,7 @@ it.each([
 it('the dialog of a record that cannot be changed says why, and of one that is not there that', async () => {
   renderOnBench(dialogs, { url: '/goods/edit/2', backend: stockBackend({ goods: entries() }), resources: [goods] });
   await waitFor(() => expect(document.querySelector('.form-refusal')?.textContent).toBe('It is shut.'));
-  expect(button('Save').hasAttribute('disabled')).toBe(true);
+  expect(button('Save good').hasAttribute('disabled')).toBe(true);
   renderOnBench(dialogs, { url: '/goods/duplicate/9', backend: stockBackend({ goods: entries() }), resources: [goods] });
   await waitFor(() => expect(openDialogs()[0]?.querySelector('[role="alert"]')?.textContent).toContain('There is no such good'));
   renderOnBench(dialogs, { url: '/goods/edit/1', backend: () => ({ status: 403, json: { Error: 'Broken' } }), resources: [goods] });

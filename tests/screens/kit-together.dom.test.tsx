@@ -37,7 +37,7 @@ it('both values of each field stand side by side, by their names, and one of the
   fireEvent.click(radios()[3] ?? document.body);
   fireEvent.click(radios()[0] ?? document.body);
   expect(chosen()).toBe('x--xx-x-x-x-');
-  fireEvent.click(button('Save'));
+  fireEvent.click(button('Save the chosen values'));
   expect(settle.mock.calls).toEqual([[['ShopId']]]);
   fireEvent.click(button('Keep editing'));
   expect(cancel).toHaveBeenCalledTimes(1);

@@ -149,7 +149,7 @@ describe('rows that stand below each other', () => {
     const name = await awaited(() => openDialogs().at(-1)?.querySelector('input'), 'name');
     expect(window.location.pathname).toBe('/asked/edit/2');
     fireEvent.change(name, { target: { value: 'Loft' } });
-    fireEvent.click(some(findButton('Save'), 'Save'));
+    fireEvent.click(some(findButton('Save part'), 'Save'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Loft', '2 Tile', '1 Wall', '0 Shed']));
     fireEvent.contextMenu(some(document.querySelector('[data-row="3"] a'), 'Tile'), { clientX: 5, clientY: 5 });
     await awaited(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent?.includes('Copy')), 'menu of a row below');

@@ -77,7 +77,7 @@ describe('saved views', () => {
     await waitFor(() => expect(rows()).toEqual(['A-1']));
     await press('Views');
     fireEvent.change(await screen.findByLabelText('Save the current view as'), { target: { value: 'One' } });
-    await press('Save');
+    await press('Save view');
     await waitFor(() => expect(received.filter(isWrite)).toHaveLength(1));
     const [sent] = received.filter(isWrite);
     expect([sent?.url, JSON.parse(sent?.text ?? '')]).toEqual(['/ext/views', { Name: 'One', Query: 'q=A-1', Resource: 'orders', SharedWith: [] }]);

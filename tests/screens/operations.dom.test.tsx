@@ -161,7 +161,7 @@ describe('a change', () => {
     const form = await awaited(() => openDialogs().find((each) => each.textContent?.startsWith('Edit good')), 'dialog');
     await waitFor(() => expect(form.querySelector('input')?.value).toBe('Beer'));
     type('Name', 'Bitter', form);
-    fireEvent.click(some(findButton('Save', form), 'button'));
+    fireEvent.click(some(findButton('Save good', form), 'button'));
     await waitFor(() => expect(writes()).toEqual(['PATCH /goods/2 {"Name":"Bitter"}']));
   });
 });

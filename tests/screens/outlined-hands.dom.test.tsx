@@ -202,7 +202,7 @@ it('changes a record on its page, and tells what fails', async () => {
   await see('the page with its history', '.main-content');
   await write('.section input', 'Kestrel');
   isDown = true;
-  await press('Save');
+  await press('Save what it is');
   await see('what is refused', '.record-form');
   await press('Cancel');
   await deed(() => fireEvent.click(document.querySelector('.record-header-back') ?? document.body));

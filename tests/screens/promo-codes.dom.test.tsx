@@ -76,7 +76,7 @@ describe('promotion codes that were added together', () => {
     const form = await dialog('Number of codes');
     fireEvent.change(within(form).getByLabelText(/^Number of codes/), { target: { value: '3' } });
     fireEvent.change(within(form).getByLabelText('Amount'), { target: { value: '10' } });
-    await answer('Add codes');
+    await answer('Add promotion codes');
     await dialog('3 codes were added');
   };
 

@@ -118,7 +118,7 @@ describe('a form that asks for them', () => {
     fireEvent.click(await option('Grove'));
     fireEvent.mouseDown(some(select('Tag', form).querySelector('.ant-select-selector'), 'selector'));
     fireEvent.click(await option('Heavy'));
-    fireEvent.click(some(findButton('Save', form), 'Save'));
+    fireEvent.click(some(findButton('Save good', form), 'Save'));
     await waitFor(() => expect(writes()).toEqual(['PATCH /goods/1 {"SupplierId":7,"TagIds":[1]}']));
   });
 

@@ -64,10 +64,10 @@ describe('a field that a role may only read', () => {
     const form = await dialog('Edit tool');
     await waitFor(() => expect(texts('output', form)).toEqual(['S1']));
     type('Name', 'S1', form);
-    fireEvent.click(await button('Save', () => form));
+    fireEvent.click(await button('Save tool', () => form));
     await says(/A name is no number/);
     type('Name', 'Bow saw', form);
-    fireEvent.click(await button('Save', () => form));
+    fireEvent.click(await button('Save tool', () => form));
     await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Name":"Bow saw"}']));
   });
 });
@@ -76,7 +76,7 @@ describe('a record in a state in which it cannot be changed', () => {
   it('is read in its form, whose button is disabled and says why', async () => {
     const { writes } = open('/tools/edit/2');
     const form = await dialog('Edit tool');
-    const save = await button('Save', () => form);
+    const save = await button('Save tool', () => form);
     await waitFor(() => expect(texts('output', form)).toEqual(['Drill', 'Power', '£90.00', 'S2']));
     expect([save.hasAttribute('disabled'), save.title, document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([true, 'It is lent: it can be changed when it is back', 'It is lent: it can be changed when it is back']);
     expect([form.querySelectorAll('input').length, writes()]).toEqual([0, []]);
@@ -96,7 +96,7 @@ describe('a record in a state in which it cannot be changed', () => {
     await waitFor(() => expect(labels(form)).toContain('Name'));
     type('Name', 'Bow saw', form);
     Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
-    fireEvent.click(await button('Save', () => form));
+    fireEvent.click(await button('Save tool', () => form));
     await awaited(() => openDialogs().find((each) => /It is lent: it can be changed when it is back/.test(each.textContent ?? '') && findButton('OK', each)), 'refusal');
     fireEvent.click(await button('OK'));
     Object.assign(some(entries.tools[0], 'tool'), { Lent: false });
@@ -155,13 +155,13 @@ describe('a form in steps', () => {
     await says(/Please enter the name/);
     type('Name', 'Autumn', form);
     fireEvent.click(await button('Next', () => form));
-    await waitFor(() => expect([labels(form), findButton('Save', form)]).toEqual([['Percent (optional)'], undefined]));
+    await waitFor(() => expect([labels(form), findButton('Save offer', form)]).toEqual([['Percent (optional)'], undefined]));
     const { received } = renderApp({ role: 'Admin', url: '/offers/edit/1', backend: stockBackend(twoOffers()), extensions: [], declarations, drafts: keptDrafts() });
     const again = await dialog('Edit offer');
     await waitFor(() => expect([labels(again), texts('[role="status"]', again)]).toEqual([['Percent (optional)'], ['Step 2 of 3']]));
     fireEvent.click(await button('Next', () => again));
     await waitFor(() => expect(labels(again)).toEqual(['Label (optional)']));
-    fireEvent.click(await button('Save', () => again));
+    fireEvent.click(await button('Save offer', () => again));
     await waitFor(() => expect(received.filter(({ method }) => method === 'PATCH').map(({ text }) => text)).toEqual(['{"Name":"Autumn"}']));
   });
 });

@@ -47,11 +47,11 @@ describe('a merchant’s subscription', () => {
       fireEvent.change(price, { target: { value: typed } });
       fireEvent.blur(price);
       await section.findByText('Please enter a valid price.');
-      expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+      expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save pay as you go price' }).disabled).toBe(true);
     }
     fireEvent.change(price, { target: { value: '.5' } });
-    await waitFor(() => expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
-    fireEvent.click(section.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save pay as you go price' }).disabled).toBe(false));
+    fireEvent.click(section.getByRole('button', { name: 'Save pay as you go price' }));
     await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/pay-as-you-go {"MerchantId":7,"Price":50}']));
   });
 

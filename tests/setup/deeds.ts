@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { readAnswer } from '../../contract/answer.ts';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
+import { inSentence } from '../../src/engine/format/field-name.ts';
+import { formTexts } from '../../src/engine/kit/form/texts.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import type { FormDeclaration } from '../../src/engine/model/form/form-declaration.ts';
 import { valuesOf } from '../../src/engine/model/form/field-values.ts';
@@ -91,7 +93,7 @@ export async function wayTo(deed: Deed): Promise<Way> {
     const record = await recordOf(deed, id);
     const schema = section.schemaFor?.(record) ?? section.schema;
     const url = resource.onlyId === undefined ? show.replace(':id', '1') : '/account-settings';
-    return { url, drafts: { [`${resource.name}.${what}.${id}`]: draftOf(resource, schema ? { fields, schema } : { fields }, record) }, control: () => button('Save') };
+    return { url, drafts: { [`${resource.name}.${what}.${id}`]: draftOf(resource, schema ? { fields, schema } : { fields }, record) }, control: () => button(formTexts.save({ thing: inSentence(section.title) })) };
   }
   const label = resource.actions.find(({ name }) => name === what)?.label ?? '';
   return { url: show.replace(':id', '1'), control: () => button(label) };

@@ -6,7 +6,7 @@ import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import { valuesOf } from '../../src/engine/model/form/field-values.ts';
 import { fieldsOf, formSchemaOf } from '../../src/engine/model/form/fields.ts';
 import { plainText } from '../../src/engine/format/values.ts';
-import { commonTexts } from '../../src/providers/texts.ts';
+import { formTexts } from '../../src/engine/kit/form/texts.ts';
 import type { Row } from '../../src/providers/resource-calls.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
 import { button, openDialogs } from './presses.ts';
@@ -51,7 +51,7 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
   if (!form) return false;
   const url = kind === 'edit' ? `${list}/edit/${encodeURIComponent(String(record[resource.id]))}` : `${list}/create`;
   const { received } = renderApp({ role, url, backend: answering(resource, record), drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) }, ...configOf(resource), ...declared });
-  const label = kind === 'edit' ? commonTexts.save() : addLabelOf(resource);
+  const label = kind === 'edit' ? formTexts.save({ thing: resource.singular }) : addLabelOf(resource);
   const dialog = () => openDialogs().at(-1);
   const control = await waitFor(() => {
     const found = dialog() && button(label, dialog());

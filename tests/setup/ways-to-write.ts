@@ -139,7 +139,7 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'incidents.refund': { ...anOpenIncident, control: () => button('Refund') },
   'incidents.credit': { ...anOpenIncident, control: () => button('Return credit') },
-  'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
+  'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save delivery picking hours') },
   'shops.addImage': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
   'shops.removeImage': { ...aShop, control: () => button('Remove image 1') },
   'shops.addClosure': {
@@ -192,7 +192,7 @@ export const ways: Readonly<Record<string, Way>> = {
       await until(() => document.querySelector('input[aria-label="File for logo"]'), 'chooser');
       chooseFile('File for logo');
     },
-    control: () => button('Save'),
+    control: () => button('Save logotype'),
   },
   'merchant-subscriptions.setPrice': { ...aMerchantPlan, instead: subscriptionOf(false), control: () => button('Set subscription price'), fill: fillTerms('Monthly price') },
   'merchant-subscriptions.suspend': { ...aMerchantPlan, instead: subscriptionOf(true), control: () => button('Suspend subscription') },

@@ -6,7 +6,6 @@ import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { choiceFrom } from '../../engine/model/handles/lookup.ts';
-import { commonTexts } from '../../providers/texts.ts';
 import { allCategories, unbound } from './catalogue-lookups.ts';
 import { categories, subcategories } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';
@@ -45,7 +44,7 @@ export const change = defineAction(subcategories, 'change', {
   input: SubcategoryForm,
   fields: subcategoryFields,
   edits: true,
-  confirm: () => ({ title: catalogueTexts.editSubCategory(), confirm: commonTexts.save() }),
+  confirm: () => ({ title: catalogueTexts.editSubCategory(), confirm: catalogueTexts.saveSubCategory() }),
   done: () => catalogueTexts.subCategorySaved(),
   call: ({ call }, id, body) => call(endpoints.catalogue.updateSubcategory, { params: { id }, body }),
 });

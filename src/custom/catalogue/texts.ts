@@ -17,6 +17,7 @@ export const catalogueTexts = defineTexts('catalogue', {
   verticals: 'Verticals',
   unbound: 'Unbound',
   unbind: 'Unbind',
+  saveSubCategory: 'Save sub category',
   subCategorySaved: 'Sub category saved',
   editSubCategory: 'Edit Sub Category',
   edit: 'Edit',

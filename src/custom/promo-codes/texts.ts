@@ -38,7 +38,7 @@ export const promoCodeTexts = defineTexts('promo-codes', {
   downloadCsv: 'Download CSV',
   promotionCodes: 'Promotion codes',
   addingCodes: 'Adding codes',
-  addCodes: 'Add codes',
+  addCodes: 'Add promotion codes',
   addSeveralPromotionCodes: 'Add multiple promotion codes',
   code: 'Code',
 });

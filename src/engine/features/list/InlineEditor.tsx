@@ -6,7 +6,7 @@ import { Id } from '../../../../contract/endpoint.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { capitalise } from '../../format/field-name.ts';
+import { capitalise, inSentence } from '../../format/field-name.ts';
 import { useUndo } from '../../kit/actions/use-undo.tsx';
 import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx';
@@ -99,7 +99,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
         {column.label}
       </label>
       <InputOfKind id={inputId} field={field} value={bound.value} input={input} onChange={change} />
-      <Button htmlType="submit" size="small" type="text" icon={<CheckOutlined aria-hidden />} aria-label={commonTexts.save()} loading={isSending} />
+      <Button htmlType="submit" size="small" type="text" icon={<CheckOutlined aria-hidden />} aria-label={formTexts.save({ thing: inSentence(column.label) })} loading={isSending} />
       <Button size="small" type="text" icon={<CloseOutlined aria-hidden />} aria-label={commonTexts.cancel()} onClick={onClose} />
       <p id={`${inputId}-problem`} className="form-problem" role="alert">
         {said}

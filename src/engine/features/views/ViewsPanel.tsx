@@ -101,7 +101,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
         // A draft of its own after each save: the next form must not start with the name that was just saved.
         draft={`${resource.name}.view.new.${saved.views.length}`}
         label={viewsTexts.saveAs()}
-        submit={commonTexts.save()}
+        submit={viewsTexts.save()}
         start=""
         onSubmit={(Name) => saved.save({ Name, Query: current, SharedWith: [] })}
       />

@@ -23,4 +23,5 @@ export const viewsTexts = defineTexts('views', {
   ownAgain: '“{name}” is private again',
   nowShared: '“{name}” is shared with everyone who has this list',
   saveAs: 'Save the current view as',
+  save: 'Save view',
 });

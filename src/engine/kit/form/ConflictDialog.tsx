@@ -1,6 +1,5 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
-import { commonTexts } from '../../../providers/texts.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
 import { plainText } from '../../format/values.ts';
@@ -27,7 +26,7 @@ export function ConflictDialog({ conflict, resource: { singular } }: { conflict:
     <Modal
       open
       title={formTexts.changedMeanwhile({ thing: singular })}
-      okText={commonTexts.save()}
+      okText={formTexts.saveChosen()}
       cancelText={formTexts.goOnEditing()}
       onOk={() => conflict.settle(theirs)}
       onCancel={conflict.cancel}

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { commonTexts } from '../../../providers/texts.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { FormBodyProps } from '../../model/form/form-declaration.ts';
 import type { Sent } from '../../model/form/form-field.ts';
@@ -73,7 +72,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
       )}
       {kind === 'create' && !Body && <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />}
       {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} {...kept} />}
-      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} {...kept} />}
+      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={formTexts.save({ thing: resource.singular })} {...shared} {...kept} />}
     </Modal>
   );
 }

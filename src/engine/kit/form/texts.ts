@@ -48,6 +48,8 @@ export const formTexts = defineTexts('form', {
   editingToo: 'Also editing this: {names}',
   youElsewhere: 'you, on another device',
   edit: 'Edit {thing}',
+  save: 'Save {thing}',
+  saveChosen: 'Save the chosen values',
   duplicate: 'Duplicate {thing}',
   added: '{thing} added',
   addedNamed: '{thing} “{name}” added',

@@ -1,8 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { commonTexts } from '../../../providers/texts.ts';
+import { inSentence } from '../../format/field-name.ts';
 import { RecordForm } from '../../kit/form/RecordForm.tsx';
 import type { FormTarget } from '../../kit/form/form-target.ts';
+import { formTexts } from '../../kit/form/texts.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { SectionProps } from '../../kit/section/Section.tsx';
 import { recordTexts } from '../../kit/texts.ts';
@@ -50,7 +51,7 @@ export function SectionForm({ title, frame: Frame, target, onChanged }: SectionF
         </span>
       }
     >
-      <RecordForm target={target} submitLabel={commonTexts.save()} draft={draft} isSection onChanged={changed} onCancel={() => drafts.write(draft, undefined)} onDone={done} />
+      <RecordForm target={target} submitLabel={formTexts.save({ thing: inSentence(title) })} draft={draft} isSection onChanged={changed} onCancel={() => drafts.write(draft, undefined)} onDone={done} />
     </Frame>
   );
 }
