@@ -28,7 +28,7 @@ export const quotes = socket({
 export const change = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-01-05T09:00:00Z', UpdateType: 'Orders/Pending' } };
 
 /** Waits for what the network brings. */
-export const until = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { interval: 2 });
+export const until = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, { interval: 2, timeout: 10_000 });
 
 export interface HubWorld {
   readonly backend: SocketBackend;

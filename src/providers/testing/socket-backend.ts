@@ -24,6 +24,8 @@ export async function startSocketBackend(): Promise<SocketBackend> {
   http.on('upgrade', (request, duplex, head) => {
     backend.asked.push(request.url ?? '');
     const status = backend.refuse?.();
+    // A client may reset the connection before it reads the refusal.
+    duplex.on('error', () => undefined);
     if (status !== undefined) return void duplex.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       backend.opened.push(socket);
