@@ -14,7 +14,7 @@ export const CourierScore = z.object({
   /** Those that it has accepted of what was booked in the range. */
   Deliveries: Count.nullish(),
   Delivered: Count.nullish(),
-  /** The share of delivered and failed deliveries that arrived by the promised time. Absent if there are none. */
+  /** Percentage of delivered and failed deliveries that arrived by the promised time. Absent without such deliveries. */
   OnTime: Percent.nullish(),
   Failed: Count.nullish(),
   /** Why, the most frequent first. */

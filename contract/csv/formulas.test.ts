@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disarm, rearm } from './formulas.ts';
 
-/** Texts that a spreadsheet would compute, with where the apostrophe stands. */
+/** Formulas, each with its escaped form. */
 const computed: readonly (readonly [text: string, disarmed: string])[] = [
   ['=1+1', "'=1+1"],
   ['+1+1', "'+1+1"],
@@ -39,7 +39,7 @@ const computed: readonly (readonly [text: string, disarmed: string])[] = [
   ['\uFF0DA1', "'\uFF0DA1"],
   ['\uFF20A1', "'\uFF20A1"],
   ['\uFE661', "'\uFE661"],
-  // Where a spreadsheet of another country begins another cell
+  // After a semicolon, which separates cells in some countries
   [';=1', ";'=1"],
   ['x;=1', "x;'=1"],
   ['x; =1', "x;' =1"],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeCsv, writeCsvLines } from './write-csv.ts';
 
 describe('a CSV file', () => {
-  it('begins with a byte order mark and quotes what has to be quoted', () => {
+  it('starts with a byte order mark and quotes special characters', () => {
     expect(writeCsv([['Shop', 'Net'], ['Alder, "Soho"', -1.2], ['two\nlines', '1234.50']])).toBe('\uFEFFShop,Net\r\n"Alder, ""Soho""",-1.2\r\n"two\nlines",1234.50\r\n');
     expect(writeCsvLines([['a', ''], ['', '']])).toBe('a,\r\n,\r\n');
   });

@@ -30,7 +30,7 @@ export function formSource(sent, row, { id, title, change }) {
   const { required = [] } = sent;
   const fields = Object.fromEntries(Object.entries(sent.fields).map(([name, shape]) => [name, typable(shape)]));
   const asked = Object.entries(fields)
-    // Ask for an id only when the backend requires one for a new record.
+    // Include the id only if the backend requires it for new records.
     .filter(([name, shape]) => fitsInput(shape) && (name !== id || (change === undefined && required.includes(id))))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
   if (asked.length === 0) return { fields: [], schema: undefined, unasked: [], left: 'none of its fields is a text, a number, a choice or a flag' };

@@ -12,10 +12,7 @@ import { gateTexts } from './texts.ts';
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
-/**
- * What a file's bytes are, whatever its name or sender says: `image/png`, `image/jpeg`, `text/csv` for any text
- * without control characters, or nothing that the API takes.
- */
+/** Returns a file's media type by its bytes, not by its name: `text/csv` for any text without control characters, `undefined` for types that the API rejects. */
 function mediaTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'text/csv' | undefined {
   const start = Buffer.from(bytes.subarray(0, png.length));
   if (start.equals(png)) return 'image/png';

@@ -152,7 +152,7 @@ describe(`agency fees, on ${engine}`, () => {
     expect(rows.map(([date]) => date)).toEqual(within.map(() => DateTo.slice(0, 10)));
   });
 
-  it('are exported as plain numbers below headings in the language of the call, credit notes among them', async () => {
+  it('are exported as plain numbers with translated headings, including credit notes', async () => {
     await invoiceAt(sql`unnest('{2029-05-15T12:00:00Z}'::timestamptz[])`, sql`jsonb_build_array((lines -> 0) || '{"Net": -675, "Vat": -135}'), -675, -135, -810`);
     const day = { DateFrom: '2029-05-14T23:00:00.000Z', DateTo: '2029-05-15T22:59:59.999Z' };
     const inEnglish = rowsOf((await exportBy('admin', day)).text);

@@ -75,7 +75,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kolkata']) {
       await expect(page.getByRole('list', { name: 'Progress' })).toContainText(/Ordered .*\(your time\)/);
       const map = page.frameLocator('iframe[title="Map of the delivery"]');
       await expect(map.getByText('(London time)')).toBeVisible();
-      // The courier moves it from tab to tab meanwhile.
+      // The courier's progress moves the delivery between tabs.
       const row = page.getByRole('link', { name: reference });
       await expect(async () => {
         for (const tab of [0, 1, 3]) {

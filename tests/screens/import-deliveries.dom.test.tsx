@@ -273,7 +273,7 @@ const choose = async (heading: string, label: string) => {
   fireEvent.click(await until(() => [...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')].find(({ textContent }) => textContent === label), label));
 };
 
-it('refuses two columns with one heading, shows what is read of a Windows-1252 file and what is ignored, and reads the columns that are chosen', async () => {
+it('refuses duplicate headings, shows recognised and ignored columns, and reads the chosen ones', async () => {
   await open();
   type('Or paste the rows here', 'Reference,Phone,phone\nA,1,2');
   press('Read the rows');

@@ -36,7 +36,7 @@ describe('the backend’s time', () => {
     }
   });
 
-  it('notifies its subscribers of the first answer and of a contradiction, but not of answers that agree', () => {
+  it('notifies subscribers of the first answer and of contradictions only', () => {
     const { time, running, answer } = world(86_400_000);
     let calls = 0;
     const unsubscribe = time.subscribe(() => (calls += 1));

@@ -31,7 +31,7 @@ export function createScreenDialogs({ holdDialog }: Pick<LeaveGuard, 'holdDialog
       const dialog = show({
         ...given,
         onOk: () => {
-          // What was agreed to may go back itself.
+          // The confirmed action may navigate back.
           release();
           const answer = onOk?.();
           Promise.resolve(answer).then(end, () => {

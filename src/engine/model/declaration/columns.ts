@@ -113,7 +113,7 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
   return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, unit, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, value: (row) => read(row, key, () => declared.computed(row)), cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
 }
 
-/** A value; nothing of a field that could not be read, or of a computed one that needs such a field. */
+/** Returns a value, or `undefined` if its field, or a field that it is computed from, could not be read. */
 function read<Value>(row: Row, key: string, compute: () => Value): Value | undefined {
   const odd = oddFieldsOf(row);
   if (!odd) return compute();

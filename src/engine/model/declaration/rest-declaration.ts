@@ -58,7 +58,7 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly total?: string;
   /** Where it says what the columns with a `total` come to over all rows: an object with a number by their keys, such as `meta.sums`. */
   readonly totals?: string;
-  /** Where an answer says how its list goes on, such as `meta.next_cursor`; the `Link` to the next page unless given. An address stands for the cursor in it. With numbered pages: another page follows where something stands there. */
+  /** Path of the next cursor in an answer, such as `meta.next_cursor`. Default: the `Link` header. Takes the cursor from an address. With numbered pages, any value means that another page follows. */
   readonly next?: string;
   /** Where a record stands in its answer. */
   readonly record?: string;

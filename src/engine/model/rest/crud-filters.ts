@@ -19,10 +19,7 @@ export interface Dialect {
   readonly operators: ReadonlySet<string>;
 }
 
-/**
- * The filters as a backend can be sent them: without `between` in its dialect, both ends of the range. Throws an `Error`
- * that names a filter which the dialect cannot express.
- */
+/** Translates filters into a dialect. A dialect without `between` gets both ends of the range. Throws an `Error` that names a filter it cannot express. */
 export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
   const { name, operators } = dialect;
   const sent = filters.flatMap((filter): CrudFilter[] => {

@@ -119,13 +119,13 @@ describe('a table', () => {
     expect(cells('Name,Full name\nAda,Bob')).toBe('Two columns are read as the same: Full name. Ignore one of them.');
   });
 
-  it('is refused for a row in which cells have moved, and for a quotation mark that swallows rows', () => {
+  it('is refused if a row has too many cells or a quotation mark is never closed', () => {
     expect(cells('Name,Age\nAda,5\n\nLovelace, Ada,5')).toBe('Row 4 has more cells than there are headings. Check its commas and quotation marks.');
     expect(cells('Name,Age\nAda,5\n"Bob,6\nCy,7')).toBe('Row 3 has a quotation mark without an end. Correct it in the file.');
     expect(cells('Name,Age,,\nAda,5,,')).toEqual([['Ada', '5']]);
   });
 
-  it('has columns with an example each, of which others can be read than those that were recognised', () => {
+  it('lists its columns with examples and can be read with another mapping', () => {
     const table = openTable('Name,Years,,Empty\n,5,x,\nAda,6,y,');
     if ('fault' in table) throw new Error(table.fault);
     expect(table.columns.map(({ heading, example }) => [heading, example])).toEqual([['Name', 'Ada'], ['Years', '5'], ['Column 3', 'x'], ['Empty', '']]);

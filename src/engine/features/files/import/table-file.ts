@@ -14,7 +14,7 @@ export function fileFault({ name, size }: { readonly name: string; readonly size
   return size > mostBytes ? importTexts.tooLarge({ megabytes: mostBytes / 1_000_000 }) : undefined;
 }
 
-/** What an import reads: columns by name, each with the headings that mean it, of which the first is its label. */
+/** Columns of an import by name, each with its accepted headings. The first heading is the label. */
 export type TableColumns<Name extends string> = Readonly<Record<Name, readonly [label: string, ...others: string[]]>>;
 
 export interface TablePlan<Name extends string> {
@@ -37,7 +37,7 @@ export interface Table {
 
 const isEmpty = (line: readonly string[]) => line.every(isBlank);
 const textOf = (cell: string | undefined) => rearm(cell ?? '').trim();
-/** Headings are the same whatever their case, spaces, hyphens and underscores. */
+/** Normalises a heading: case, spaces, hyphens and underscores don't matter. */
 const keyOf = (heading: string) => cleanCode(heading).toLowerCase().replace(/[\s_-]+/g, '');
 
 /** Opens a table with headings in its first line, or says what is wrong with it. */
@@ -62,7 +62,7 @@ export function openTable(text: string): Table | { readonly fault: string } {
   return { columns, lines };
 }
 
-/** What each column of a table is read as; columns that are ignored have no entry. Keys are headings. */
+/** Column names by heading. Ignored headings have no entry. */
 export type Mapping<Name extends string> = ReadonlyMap<string, Name>;
 
 export function namesOf<Name extends string>(columns: TableColumns<Name>): Name[];
@@ -81,7 +81,7 @@ export function recognise<Name extends string>({ columns }: Table, plan: TablePl
   );
 }
 
-/** What keeps a table from being read so: two columns read as the same, or a required one missing. */
+/** Returns why a mapping cannot be used: a column is mapped twice, or a required column is missing. */
 export function mappingFaults<Name extends string>(mapping: Mapping<Name>, { columns, required }: TablePlan<Name>): string[] {
   const chosen = [...mapping.values()];
   const label = (names: readonly Name[]) => names.map((name) => columns[name][0]).join(', ');
@@ -90,7 +90,7 @@ export function mappingFaults<Name extends string>(mapping: Mapping<Name>, { col
   return [...(twice.length > 0 ? [importTexts.readTwice({ columns: label(twice) })] : []), ...(missing.length > 0 ? [importTexts.missingColumns({ columns: label(missing) })] : [])];
 }
 
-/** What a row says in a column, as it was written. */
+/** Returns the text of a row's cell. */
 export type ReadCell<Name extends string> = (name: Name) => string;
 
 export function readLines<Name extends string>({ columns, lines }: Table, mapping: Mapping<Name>): ReadCell<Name>[] {

@@ -19,13 +19,16 @@ export function useRowRun<What extends string>() {
     stopping.current = stop;
     let done = 0;
     setRunning({ what, done, count: items.length });
-    await fewAtOnce(items, stop.signal, async (item) => {
-      await work(item, stop.signal);
-      done += 1;
-      setRunning({ what, done, count: items.length });
-    });
-    stopping.current = undefined;
-    setRunning(undefined);
+    try {
+      await fewAtOnce(items, stop.signal, async (item) => {
+        await work(item, stop.signal);
+        done += 1;
+        setRunning({ what, done, count: items.length });
+      });
+    } finally {
+      stopping.current = undefined;
+      setRunning(undefined);
+    }
   };
   return { running, start, cancel: () => stopping.current?.abort() };
 }
