@@ -123,7 +123,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     socket.close();
   });
 
-  it('keep what was sent, with normalised phone numbers and the identity check before the instructions', async () => {
+  it('keep what was sent and normalise phone numbers', async () => {
     const id = await addDraft(shop, { HasRestrictedItems: true, CustomerInstructions: 'Check ID for proof recipient is 18+ Side door' });
     expect(await getDelivery(shop, id)).toMatchObject({
       Status: 'Drafted',
