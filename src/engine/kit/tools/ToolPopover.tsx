@@ -84,7 +84,7 @@ export function MenuButton({ menu, ...shown }: MenuButtonProps) {
 
 /**
  * What opens below a button. Until it first does, the page has the button alone: each of antd's openers asks React for a
- * second drawing of the page at once, and with it all that a page begins (ADR 064). The press is answered by the button
+ * second drawing of the page at once, and with it all that a page begins (ADR 084). The press is answered by the button
  * before the panel, which may be large, stands: it is drawn in slices.
  */
 function useOpening() {
