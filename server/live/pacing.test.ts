@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPace, paceEnd, paceUpgrades } from './pacing.ts';
+import { createPace, paceUpgrades } from './pacing.ts';
 
 describe('the pace', () => {
   it('does so many pieces of work in a turn of the event loop, in their order, and what they bring in a later one', async () => {
@@ -40,45 +40,5 @@ describe('upgrades', () => {
     expect(begun).toEqual([...sockets.slice(0, 4), sockets[5]]);
     // What is begun has listeners of its own.
     expect(sockets.map((socket) => socket.listenerCount('error'))).toEqual([0, 0, 0, 0, 0, 0]);
-  });
-});
-
-describe('lines', () => {
-  const cut = (at: number) => Object.assign(new Error(`reset ${at}`), { syscall: 'read' });
-  const watched = (count: number) => {
-    const failed: string[] = [];
-    const ended: number[] = [];
-    const lines = Array.from({ length: count }, (_, at) => {
-      const line = new PassThrough();
-      line.on('error', ({ message }) => failed.push(message));
-      line.on('close', () => ended.push(at));
-      paceEnd(line);
-      return line;
-    });
-    return { lines, failed, ended };
-  };
-
-  it('that are cut at once are ended some in each turn, each with its own error', async () => {
-    const { lines, failed, ended } = watched(70);
-    lines.forEach((line, at) => line.destroy(cut(at)));
-    const told: number[] = [];
-    while (told.length < 4) {
-      await turn();
-      told.push(ended.length);
-    }
-    expect(told).toEqual([30, 60, 70, 70]);
-    expect(failed).toEqual(lines.map((_, at) => `reset ${at}`));
-  });
-
-  it('are ended at once where something could still be read, and once whoever ends them', async () => {
-    const { lines, failed, ended } = watched(2);
-    const [one, other] = lines;
-    one?.destroy();
-    other?.destroy(cut(1));
-    other?.destroy(new Error('not written'));
-    expect([one?.destroyed, other?.destroyed]).toEqual([true, true]);
-    await turn();
-    await turn();
-    expect([ended, failed]).toEqual([[0, 1], ['not written']]);
   });
 });

@@ -1,13 +1,9 @@
-/** When upgrades are begun and lines ended: thousands of sockets that go or come back at once must not keep everybody else's calls waiting. */
+/** Spreads WebSocket upgrades over turns of the event loop, so that thousands at once do not delay other calls. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { z } from 'zod';
 
 /** Upgrades that are begun in one turn of the event loop: about a millisecond's work. */
 const begunInATurn = 4;
-
-/** Lines that are ended in one turn, which is as much work. */
-const endedInATurn = 30;
 
 /** Does so many pieces of work in each turn of the event loop, in the order in which they came. */
 export function createPace(most: number): (work: () => void) => void {
@@ -39,20 +35,4 @@ export function paceUpgrades(server: Server): void {
       if (!socket.destroyed) for (const listener of listeners) listener.call(server, request, socket, head);
     });
   });
-}
-
-const endInPace = createPace(endedInATurn);
-const NotRead = z.object({ syscall: z.literal('read') });
-
-/**
- * Has a line that its client has left ended in its turn. When a proxy falls, the end of all that came through it is heard
- * in one turn of the event loop. A line from which something could still be read ends at once.
- */
-export function paceEnd(line: Duplex): void {
-  const { destroy } = line;
-  line.destroy = (error) => {
-    if (!line.readableEnded && !NotRead.safeParse(error).success) return destroy.call(line, error);
-    endInPace(() => void destroy.call(line, error));
-    return line;
-  };
 }

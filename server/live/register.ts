@@ -19,7 +19,6 @@ import { networkOf } from '../runtime/network.ts';
 import { createAllowance, createTurns } from './allowance.ts';
 import { holdLine, turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';
-import { paceEnd } from './pacing.ts';
 import { type SocketHandler, type SocketStates, createSocketHandlers } from './socket-handlers.ts';
 
 const socketServerTexts = defineTexts('socket-server', {
@@ -110,7 +109,6 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, hu
 /** A socket is open for hours, and would hold its request and the answer that was never written: a third of its weight. */
 function forgetUpgrade(app: FastifyInstance, socket: WebSocket, request: FastifyRequest, response: ServerResponse): void {
   holdLine(socket, request.raw.socket);
-  paceEnd(request.raw.socket);
   response.detachSocket(request.raw.socket);
   // Whoever waits for its end, as a node does that closes, waits no longer.
   response.emit('close');
