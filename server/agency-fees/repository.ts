@@ -2,7 +2,7 @@ import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lt
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -41,7 +41,7 @@ export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query
         from === null ? undefined : gte(weeklySummaries.week, mondayOf(londonDayOf(readInstant(from)))),
         to === null ? undefined : lte(weeklySummaries.week, londonDayOf(readInstant(to))),
         merchantIds && inArray(weeklySummaries.merchantId, [...merchantIds]),
-        holdsText(sql`search_text(${weeklySummaries.fileName})`, Query),
+        containsText(sql`search_text(${weeklySummaries.fileName})`, Query),
       ),
     )
     .orderBy(...newestFirst)

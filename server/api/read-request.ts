@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AnyEndpoint, paramSchemas } from '../../contract/endpoint.ts';
-import { madeOnce } from '../db/tx.ts';
 import { parse } from './parse.ts';
 import { formSchema, readForm } from './read-form.ts';
 
@@ -23,8 +22,15 @@ export function readPathParams(request: FastifyRequest): Readonly<Record<string,
   return PathParams.parse(request.params ?? {});
 }
 
-/** What an endpoint's path says. Kept, for zod compiles a schema as it first reads with it. */
-export const pathSchemaOf = madeOnce((target: Pick<AnyEndpoint, 'path' | 'params'>) => z.object(paramSchemas(target)));
+type Target = Pick<AnyEndpoint, 'path' | 'params'>;
+const pathSchemas = new WeakMap<Target, z.ZodObject>();
+
+/** Returns the schema of an endpoint's path parameters. Cached, because zod compiles a schema when it is first used. */
+export function pathSchemaOf(target: Target): z.ZodObject {
+  const schema = pathSchemas.get(target) ?? z.object(paramSchemas(target));
+  pathSchemas.set(target, schema);
+  return schema;
+}
 
 /** The request by the endpoint's schemas; whatever they do not name is left out. Throws a 422 that names the fields, or a 413. */
 export async function readRequest(target: AnyEndpoint, request: FastifyRequest): Promise<Said> {

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { auditEndpoints, AuditEntry } from '../../contract/audit.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
@@ -10,12 +10,11 @@ import { ofRecord } from '../api/last-change.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, verticals } from '../db/catalogue-tables.ts';
 import { favourites } from '../db/favourite-tables.ts';
-import { type ListPage, type ListSlice, foundPage, inOrderOf, mergeable, walkedPage } from '../db/found-page.ts';
-import { type Place, pageBehind } from '../db/page-behind.ts';
 import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
+import { type ListPage, type ListQuery, type OrderKey, branchesOf, inOrderOf, listAfter, listPage } from '../db/list-query.ts';
 import { audit, merchants, orders, shops, vehicleTypes } from '../db/schema.ts';
-import { searchFor } from '../db/scope.ts';
+import { textSearch } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { kindOf } from './value-kinds.ts';
 
@@ -114,22 +113,29 @@ function conditions({ Filter }: Pick<ListRequest, 'Filter'>): SQL | undefined {
   );
 }
 
-const searched = sql`search_text(${audit.actorName} || ' ' || coalesce(${audit.title}, ''))`;
-const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined) => ({ table: audit, id: audit.id, at: audit.at, direction, where });
+export const changeOrder = (direction: ListRequest['OrderBy']): readonly OrderKey[] => [
+  { column: audit.at, type: 'timestamptz', direction },
+  { column: audit.id, type: 'bigint', direction },
+];
+const listOf = (direction: ListRequest['OrderBy'], where: SQL | undefined): ListQuery => ({ table: audit, id: audit.id, order: changeOrder(direction), where });
 
-/** The changes that follow a place in the list, or its first ones. A search looks in the actor's address and the record's name, and for its whole id. */
-export async function listChangesBehind({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, behind: Place | undefined, most: number) {
-  const list = { ...listOf(request.OrderBy, conditions(request)), idsRunAlong: true };
-  const { ids, ...others } = await pageBehind(tx, list, { see: searchFor(tx, user, request.Query, searched)?.see }, behind, most);
-  return { rows: await entriesOf(tx, ids), ...others };
+/** A search looks in the actor's address and the record's name, and for the record's whole id. */
+const listAsked = ({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest): ListQuery => ({
+  ...listOf(request.OrderBy, conditions(request)),
+  search: textSearch(tx, user, request.Query),
+  branches: branchesAsked(request),
+});
+
+/** Returns the changes after a place in the list (see `listAfter`). */
+export async function listChangesAfter(call: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, place: readonly string[] | undefined, size: number) {
+  const { ids, ...others } = await listAfter(call.tx, listAsked(call, request), place, size);
+  return { rows: await entriesOf(call.tx, ids), ...others };
 }
 
 /** Every change for administrators; the history of one record for whoever may see its changes. */
 export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   async list({ tx, user, body }) {
-    const list = sliceOf(listOf(body.OrderBy, conditions(body)), body);
-    const search = searchFor(tx, user, body.Query, searched);
-    return await pageOf(tx, search === undefined ? await walkedPage(tx, { ...list, parts: partsOf(body) }) : await foundPage(tx, { ...list, holds: search.holds }, search.see));
+    return await pageOf(tx, await pageIn(tx, listAsked({ tx, user }, body), body));
   },
 
   async choices({ tx }) {
@@ -147,7 +153,7 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
 
   async history({ tx, params, query }) {
     if (await isForeign(tx, params)) throw new ApiError(404, auditServerTexts.recordNotFound());
-    return await pageOf(tx, await walkedPage(tx, sliceOf(listOf('desc', ofRecord(params.entity, params.record)), query)));
+    return await pageOf(tx, await pageIn(tx, listOf('desc', ofRecord(params.entity, params.record)), query));
   },
 };
 
@@ -189,16 +195,13 @@ async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; 
 }
 
 /** A list of a few record types, of a few people, or of what is rarely done, as the lists of each. */
-function partsOf({ Filter: { Entity, Action, Actor } }: ListRequest): readonly SQL[] | undefined {
-  if (Actor.length > 1) return mergeable(Actor.map((name) => eq(audit.actorName, name)));
-  if (Entity.length > 1) return mergeable(Entity.map((name) => eq(audit.entity, name)));
-  return mergeable(Action.map((name) => eq(audit.action, name)));
+function branchesAsked({ Filter: { Entity, Action, Actor } }: ListRequest): readonly SQL[] | undefined {
+  if (Actor.length > 1) return branchesOf(Actor.map((name) => eq(audit.actorName, name)));
+  if (Entity.length > 1) return branchesOf(Entity.map((name) => eq(audit.entity, name)));
+  return branchesOf(Action.map((name) => eq(audit.action, name)));
 }
 
-function sliceOf(list: ReturnType<typeof listOf>, { Page, Size }: { readonly Page: number; readonly Size: number }): ListSlice {
-  const order = list.direction === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
-  return { ...list, order, size: Size, offset: (Page - 1) * Size };
-}
+const pageIn = (tx: Tx, list: ListQuery, { Page, Size }: { readonly Page: number; readonly Size: number }) => listPage(tx, list, Size, (Page - 1) * Size);
 
 async function pageOf(tx: Tx, { ids, total, isAtLeast }: ListPage) {
   return { Entries: await entriesOf(tx, ids), TotalCount: total, TotalIsAtLeast: isAtLeast || undefined };

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../contract/roles.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
-import { type Tx, madeOnce } from '../db/tx.ts';
 import type { Clock } from '../runtime/config.ts';
 import { readAccessToken } from './access-token.ts';
 import { accessCookie } from './cookies.ts';
@@ -32,16 +31,14 @@ export function isLive(session: { endedAt: Date | null; expiresAt: Date }, user:
   return session.endedAt === null && session.expiresAt > now && user.disabledAt === null;
 }
 
-const sessionById = madeOnce((reader: Pick<Tx, 'select'>) =>
-  reader.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, sql.placeholder('id'))).prepare('session'),
-);
-
 /** The user whose session cookie the request carries; `undefined` when it is missing, forged, expired or ended. */
 export async function authenticate({ database, secret, clock }: Sessions, request: FastifyRequest): Promise<SignedInUser | undefined> {
   const token = readAccessToken(secret, request.cookies[accessCookie]);
   const now = clock();
   if (token === undefined || token.expires <= now.getTime()) return undefined;
-  const [found] = await database.readAsSystem(token.sessionId, (reader) => sessionById(reader).execute({ id: token.sessionId }));
+  const [found] = await database.readAsSystem(token.sessionId, (reader) =>
+    reader.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, token.sessionId)),
+  );
   if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
   return signedInUser(found);
 }

@@ -5,7 +5,7 @@ import type { Category } from '../../contract/catalogue.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import type { Tx } from '../db/tx.ts';
 
 const counted = {
@@ -31,7 +31,7 @@ export async function listCategories(tx: Tx, query: string, verticalIds: readonl
   return select(
     tx,
     and(
-      holdsText(sql`search_text(${categories.name})`, query),
+      containsText(sql`search_text(${categories.name})`, query),
       verticalIds === undefined ? undefined : inArray(categories.verticalId, [...verticalIds]),
     ),
   );

@@ -5,7 +5,7 @@ import type { Subcategory } from '../../contract/catalogue.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, products, subcategories, verticals } from '../db/catalogue-tables.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import type { Tx } from '../db/tx.ts';
 
 const columns = {
@@ -51,7 +51,7 @@ export async function listSubcategories(tx: Tx, { query, verticalIds, categoryId
   return select(
     tx,
     and(
-      holdsText(sql`search_text(${subcategories.name})`, query),
+      containsText(sql`search_text(${subcategories.name})`, query),
       verticalIds === undefined ? undefined : inArray(categories.verticalId, [...verticalIds]),
       categoryIds === undefined ? undefined : inArray(subcategories.categoryId, [...categoryIds]),
     ),

@@ -6,8 +6,7 @@ import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
 import { brands, productVariants, products } from '../db/catalogue-tables.ts';
-import { type ListPage, inOrderOf, mergeable, walkedPage } from '../db/found-page.ts';
-import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
+import { type ListPage, type ListQuery, type OrderKey, branchesOf, inOrderOf, listAfter, listPage } from '../db/list-query.ts';
 import { merchants } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -17,7 +16,7 @@ interface Choice {
 }
 
 /** A condition for each of the ids, where any are named. */
-const partsOf = (column: PgColumn, ids: readonly Id[]) => (ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id)));
+const conditionsOf = (column: PgColumn, ids: readonly Id[]) => (ids.length === 0 ? undefined : [...new Set(readShortIds(ids))].map((id) => eq(column, id)));
 
 type Asked = Pick<BodyOf<(typeof catalogueEndpoints)['variants']>, 'SubCategoryId' | 'Filter'>;
 
@@ -30,11 +29,11 @@ export const variantOrder: readonly OrderKey[] = [
   { column: position, type: 'integer', direction: 'asc' },
 ];
 
-function listOf({ SubCategoryId, Filter }: Asked) {
+function listOf({ SubCategoryId, Filter }: Asked): ListQuery {
   const { id, subcategoryId, brandId, sellerId } = productVariants;
-  const [ofBrands, ofMerchants] = [partsOf(brandId, Filter.Brands), partsOf(sellerId, Filter.Merchants)];
+  const [ofBrands, ofMerchants] = [conditionsOf(brandId, Filter.Brands), conditionsOf(sellerId, Filter.Merchants)];
   const where = and(eq(subcategoryId, readShortId(SubCategoryId) ?? 0), ...[ofBrands, ofMerchants].map((either) => either && or(sql`false`, ...either)));
-  return { table: productVariants, id, where, parts: mergeable(ofBrands ?? ofMerchants ?? []) };
+  return { table: productVariants, id, where, order: variantOrder, branches: branchesOf(ofBrands ?? ofMerchants ?? []) };
 }
 
 async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<ProductVariant>[]> {
@@ -59,13 +58,13 @@ async function variantsOf(tx: Tx, ids: readonly string[]): Promise<Filled<Produc
 
 /** One page. */
 export async function listVariants(tx: Tx, { Page, Size, ...asked }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<ListPage & { readonly variants: Filled<ProductVariant>[] }> {
-  const page = await walkedPage(tx, { ...listOf(asked), direction: 'asc', ...orderedBy(variantOrder), size: Size, offset: (Page - 1) * Size });
+  const page = await listPage(tx, listOf(asked), Size, (Page - 1) * Size);
   return { ...page, variants: await variantsOf(tx, page.ids) };
 }
 
-/** What follows a variant in the list, or its first ones, and with these how many there are in all. */
-export async function listVariantsBehind(tx: Tx, asked: Asked, behind: readonly string[] | undefined, most: number) {
-  const { ids, ...others } = await orderedPageBehind(tx, listOf(asked), variantOrder, undefined, behind, most);
+/** Returns the variants after a place in the list (see `listAfter`). */
+export async function listVariantsAfter(tx: Tx, asked: Asked, place: readonly string[] | undefined, size: number) {
+  const { ids, ...others } = await listAfter(tx, listOf(asked), place, size);
   return { ...others, rows: await variantsOf(tx, ids) };
 }
 

@@ -5,7 +5,7 @@ import type { Vertical } from '../../contract/catalogue.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { categories, verticals } from '../db/catalogue-tables.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import type { Tx } from '../db/tx.ts';
 
 const counted = {
@@ -20,7 +20,7 @@ const counted = {
 };
 
 export async function listVerticals(tx: Tx, query: string): Promise<Filled<Vertical>[]> {
-  return tx.select(counted).from(verticals).where(holdsText(sql`search_text(${verticals.name})`, query));
+  return tx.select(counted).from(verticals).where(containsText(sql`search_text(${verticals.name})`, query));
 }
 
 export async function findVertical(tx: Tx, id: Id): Promise<Filled<Vertical> | undefined> {

@@ -1,12 +1,11 @@
 /** Which deliveries a page of a list shows, and how many there are. */
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
 import { readInstant } from '../../contract/time.ts';
-import { type ListPage, foundPage, holdsText, mergeable, walkedPage } from '../db/found-page.ts';
-import { type Place, pageBehind } from '../db/page-behind.ts';
 import { deliveries } from '../db/courier-tables.ts';
+import { type ListPage, type ListQuery, type OrderKey, type RowsAfter, branchesOf, containsText, listAfter, listPage } from '../db/list-query.ts';
 import { merchants } from '../db/schema.ts';
-import { type ScopeUser, type Search, seeOnlyFound, soughtIn } from '../db/scope.ts';
+import { type ScopeUser, type Search, searchFor, soughtIn } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface ListScope {
@@ -16,30 +15,39 @@ interface ListScope {
   readonly own: SQL | undefined;
 }
 
-/** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
+/** Returns the ids of the page that a list call asks for. */
 export async function findPage(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
-  const { Order, Size, Page } = request;
-  const order = Order === 'asc' ? [asc(deliveries.draftedAt), desc(deliveries.id)] : [desc(deliveries.draftedAt), asc(deliveries.id)];
-  const list = { ...listOf(scope, tab, request), order, size: Size, offset: (Page - 1) * Size };
-  const see = await searchOf(scope, request);
-  return see === undefined ? walkedPage(scope.tx, { ...list, parts: statusByStatus(request.Filter) }) : foundPage(scope.tx, list, see);
+  return await listPage(scope.tx, await listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size);
 }
 
-/** The deliveries that follow a place in the list, or its first ones. */
-export async function findBehind(scope: ListScope, tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
-  return pageBehind(scope.tx, { ...listOf(scope, tab, request), idsRunAlong: false }, { see: await searchOf(scope, request) }, behind, most);
+/** Returns the ids of the deliveries after a place in the list (see `listAfter`). */
+export async function findAfter(scope: ListScope, tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number): Promise<RowsAfter> {
+  return await listAfter(scope.tx, await listOf(scope, tab, request), place, size);
 }
 
-function listOf({ tx, own }: ListScope, tab: CollectTab, { Order, Filter }: CollectListRequest) {
-  return { table: deliveries, id: deliveries.id, at: deliveries.draftedAt, direction: Order, where: and(own, listConditions(tx, tab, Filter)) };
+export const deliveryOrder = (direction: CollectListRequest['Order']): readonly OrderKey[] => [
+  { column: deliveries.draftedAt, type: 'timestamptz', direction },
+  { column: deliveries.id, type: 'uuid', direction: direction === 'asc' ? 'desc' : 'asc' },
+];
+
+async function listOf(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListQuery> {
+  const { tx, own } = scope;
+  return {
+    table: deliveries,
+    id: deliveries.id,
+    where: and(own, listConditions(tx, tab, request.Filter)),
+    order: deliveryOrder(request.Order),
+    search: await searchOf(scope, request),
+    branches: statusByStatus(request.Filter),
+  };
 }
 
-/** How the transaction comes to see nothing but what is searched for; `undefined` where nothing is. */
-async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest) {
+/** A search also finds the deliveries of the merchants whose name matches. */
+async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest): Promise<Search | undefined> {
   const texts = soughtIn(Query);
   if (texts === undefined) return undefined;
-  const named = await tx.select({ id: merchants.id }).from(merchants).where(holdsText(sql`search_text(${merchants.name})`, Query));
-  return (asked: Omit<Search, 'texts' | 'merchants'>) => seeOnlyFound(tx, user.role, { texts, merchants: named.map(({ id }) => id), ...asked });
+  const named = await tx.select({ id: merchants.id }).from(merchants).where(containsText(sql`search_text(${merchants.name})`, Query));
+  return searchFor(tx, user, { texts, merchants: named.map(({ id }) => id) });
 }
 
 /** Statuses that are asked for. */
@@ -48,8 +56,8 @@ function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectS
   return CollectStatus.options.filter((status) => asked.has(status.toLowerCase()));
 }
 
-/** What was not delivered has an index that begins with its status (migration 0058). */
-const statusByStatus = (filter: CollectListRequest['Filter']) => mergeable(statusesOf(filter).map((status) => eq(deliveries.status, status)));
+/** Deliveries that were not delivered have an index that starts with their status (migration 0058). */
+const statusByStatus = (filter: CollectListRequest['Filter']) => branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
 
 function listConditions(tx: Tx, tab: CollectTab, filter: CollectListRequest['Filter']): SQL | undefined {
   const { Status, StartDate, EndDate, Merchants, ConciergeOnly } = filter;

@@ -6,13 +6,12 @@ import type { Id } from '../../contract/endpoint.ts';
 import { sightOf } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
-import { inOrderOf } from '../db/found-page.ts';
-import type { Place } from '../db/page-behind.ts';
+import { inOrderOf } from '../db/list-query.ts';
 import { merchants, vehicleTypes } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { openIncident } from '../incidents/opening.ts';
-import { findBehind, findPage } from './list-page.ts';
+import { findAfter, findPage } from './list-page.ts';
 import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
 
 type Change = Partial<typeof deliveries.$inferInsert>;
@@ -46,9 +45,9 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
       return { rows: await rowsOf(ids), total, isAtLeast };
     },
 
-    /** Those that follow a place in the list, or its first ones, and how to count it. */
-    async listBehind(tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
-      const { ids, ...others } = await findBehind({ tx, user, own }, tab, request, behind, most);
+    /** Returns the deliveries after a place in the list (see `listAfter`). */
+    async listAfter(tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number) {
+      const { ids, ...others } = await findAfter({ tx, user, own }, tab, request, place, size);
       return { rows: await rowsOf(ids), ...others };
     },
 

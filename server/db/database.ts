@@ -3,7 +3,7 @@ import type { Tx } from './tx.ts';
 
 /** `runScript` sends several statements at once, as migrations need. */
 export type Work<T> = (tx: Tx, runScript: (statements: string) => Promise<void>) => Promise<T>;
-/** What `reads` is refused to write, and does not wait for the end of its transaction. */
+/** The kind of a transaction. `reads` may not write. */
 export type Deed = 'reads' | 'writes';
 export type Unlisten = () => Promise<void>;
 

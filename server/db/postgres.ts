@@ -1,9 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, DatabaseAway, type Deed } from './database.ts';
-import { lineOf } from './flight.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
-import { type Scope, openingStatements, roleOf } from './scope.ts';
+import { type Scope, openingStatements } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';
@@ -117,27 +117,19 @@ export async function openPostgres(url: string, log: Log, announced: 'notified' 
     inScope: (scope, work, does) =>
       withRetry(() =>
         withClient(async (client) => {
-          const line = lineOf(client);
-          line.open(opening(scope, does), roleOf(scope));
-          const result = await work(line.handle, line.runScript).finally(line.depart);
-          if (!line.depart()) return result;
-          if (does === 'reads') {
-            // Whoever is lent the connection next stands behind this; one that is lost by now says so to them.
-            client.query('commit').catch(() => undefined);
-            return result;
-          }
-          // A transaction in which a statement has failed is rolled back by its commit, without an error.
+          await client.query(opening(scope, does).join('; '));
+          const result = await work(drizzle(client), async (statements) => {
+            // Migrations take as long as their tables are large.
+            await client.query('set local statement_timeout = 0');
+            await client.query(statements);
+          });
+          // PostgreSQL answers a commit after a failed statement with ROLLBACK, not with an error.
           const { command } = await client.query('commit');
           if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
           return result;
         }, scope === 'system' ? undefined : limits.callMs),
       ),
-    readAsSystem: (_key, read) =>
-      withClient(async (client) => {
-        const line = lineOf(client);
-        line.open([], 'session');
-        return await read(line.handle);
-      }),
+    readAsSystem: (_key, read) => withClient(async (client) => await read(drizzle(client))),
     listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
     jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
     runAlone: (statement) =>

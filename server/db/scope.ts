@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Role, sightOf } from '../../contract/roles.ts';
 import { searchText } from '../../contract/values/search-text.ts';
-import { type Tx, ask } from './tx.ts';
+import type { Tx } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */
 export interface ScopeUser {
@@ -24,11 +24,6 @@ const Checked = z.object({
 
 /** By whose rows are seen: roles of the database with policies of their own (migration 0019). */
 const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof sightOf>, string>;
-
-/** As whom the database sees a scope. */
-export function roleOf(scope: Scope): string {
-  return scope === 'system' ? scope : databaseRole[sightOf(scope.role)];
-}
 
 /**
  * What opens a transaction, without parameters, so that it may travel as one text: the values are checked to be a role,
@@ -64,54 +59,47 @@ export function soughtIn(query: string): SoughtTexts | undefined {
   return [text, other === text ? '' : other];
 }
 
-export interface Search {
-  readonly texts: SoughtTexts;
-  /** Of what orders are searched for; the texts' letters are asked for where there are none. */
-  readonly seams?: readonly string[];
-  /** What the index is asked for in place of the first text, which holds it. */
-  readonly probe?: string | undefined;
-  /** Their deliveries are found as well. */
-  readonly merchants?: readonly number[];
-  /** Asked, as one text, of all that the user sees, also when the transaction sees less by now. */
-  readonly before?: SQL;
-  /**
-   * The planner takes what is searched for to be a hundredth of what a common name finds, or a hundred times as much.
-   * `gathered`: all results are asked of the search's index, where it would walk the table for a thousand of them.
-   * `walked`: they are met in the order of the list's, where it would gather and sort thousands for ten.
-   */
-  readonly by?: 'gathered' | 'walked' | undefined;
-}
+/** Runs `read` while the transaction sees only the rows that match the search. */
+export type Search = <T>(read: () => Promise<T>) => Promise<T>;
 
-const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
+interface Sought {
+  readonly texts: SoughtTexts;
+  /** Pattern text for the index, if it is another than the first text, which contains it. */
+  readonly probe?: string | undefined;
+  /** The deliveries of these merchants are found as well. */
+  readonly merchants?: readonly number[];
+}
 
 /**
- * From here to the end of the transaction, its user sees of what is listed only what holds one of the texts, and the
- * deliveries of the merchants that are named; of seams, of the orders alone. An index serves this where it cannot serve a
- * `like` in a query (migrations 0020, 0032, 0051, 0053, 0057, 0058 and 0070). Answers what was asked `before`.
+ * Returns a search for either of two texts. It takes a role whose restrictive policies show only matching rows: inside a
+ * policy `like` may use an index, beside one it may not (ADR 017).
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], probe = first, seams = [], merchants = [], before, by }: Search): Promise<string | null> {
-  const own = databaseRole[sightOf(role)];
-  const sought: [string, string][] = seams.length > 0 ? [['role', `${own}_phrase`], ['app.seams', arrayOf(seams)]] : [['role', `${own}_search`], ['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`]];
-  const settings: [string, string][] = [...sought, ['app.sought1', first], ['app.sought2', second], ...waysBy(/[\p{L}\p{N}]{3}/u.test(first) || by === 'walked' ? by : undefined)];
-  const asked = before === undefined ? [] : [set([['role', own], ...waysBy(undefined)]), sql`select (${before})::text as before`];
-  const [, answered] = await Promise.all([...asked, set(settings)].map((statement) => ask(tx, statement)));
-  return before === undefined ? null : Before.parse(answered).rows[0].before;
+export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, { texts: [first, second], probe = first, merchants = [] }: Sought): Search {
+  return searchAs(tx, role, 'search', [['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`], ['app.sought1', first], ['app.sought2', second]]);
 }
 
-export interface TextSearch {
-  /** Whether a row holds the text. */
-  readonly holds: SQL;
-  /** Makes the transaction see nothing else. */
-  see(asked: Pick<Search, 'before' | 'by'>): Promise<string | null>;
+/** Returns a search for orders. A phrase of several words is looked up by where two of its words meet (ADR 062). */
+export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: SoughtTexts): Search {
+  const seams = seamsOf(texts);
+  return seams.length === 0 ? searchFor(tx, user, { texts }) : searchAs(tx, user.role, 'phrase', [['app.seams', arrayOf(seams)], ['app.sought1', texts[0]], ['app.sought2', texts[1]]]);
 }
 
-/** What is searched for in a list whose rows hold one text in the form of `searchText` (migration 0070); `undefined` where nothing is searched. */
-export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, query: string, searched: SQL): TextSearch | undefined {
+function searchAs(tx: Tx, userRole: Role, kind: 'search' | 'phrase', settings: readonly (readonly [string, string])[]): Search {
+  const own = databaseRole[sightOf(userRole)];
+  return async (read) => {
+    await tx.execute(set([['role', `${own}_${kind}`], ...settings]));
+    const result = await read();
+    await tx.execute(set([['role', own]]));
+    return result;
+  };
+}
+
+/** Returns a search in a list whose rows contain one text in the form of `searchText`. `undefined` for an empty query. */
+export function textSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, query: string): Search | undefined {
   const text = searchText(query);
   if (text === '') return undefined;
   // An audit entry is also found by the whole id of its record.
-  const id = query.trim().toLowerCase();
-  return { holds: sql`strpos(${searched}, ${text}) > 0`, see: (asked) => seeOnlyFound(tx, role, { texts: [text, id], probe: numberIn(query, text), ...asked }) };
+  return searchFor(tx, user, { texts: [text, query.trim().toLowerCase()], probe: numberIn(query, text) });
 }
 
 /** The longest part with a digit in it, where punctuation parts the query: of an invoice's number what tells it from others, and not its year. */
@@ -120,19 +108,8 @@ function numberIn(query: string, text: string): string | undefined {
   return parts.length > 1 ? parts.find((part) => part.length > 3 && /\d/.test(part) && text.includes(part)) : undefined;
 }
 
-/** The transaction sees again all that its user may. */
-export async function seeAll(tx: Tx, role: Role): Promise<void> {
-  await ask(tx, set([['role', databaseRole[sightOf(role)]], ...waysBy(undefined)]));
-}
-
 function set(settings: readonly (readonly [string, string])[]): SQL {
   return sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`), sql`, `)}`;
-}
-
-/** Which ways the planner may go; what holds no three letters in a row, no index is asked for. */
-function waysBy(by: Search['by']): [string, string][] {
-  const walks = by === 'gathered' ? 'off' : 'on';
-  return [['enable_sort', by === 'walked' ? 'off' : 'on'], ['enable_seqscan', walks], ['enable_indexscan', walks], ['enable_indexonlyscan', walks]];
 }
 
 const arrayOf = (texts: readonly string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

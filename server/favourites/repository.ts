@@ -3,7 +3,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { favourites } from '../db/favourite-tables.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import { shops } from '../db/schema.ts';
 import type { FavouriteRow } from './wire.ts';
 
@@ -14,7 +14,7 @@ export function favouriteRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>)
   return {
     /** By name. */
     async list(query: string): Promise<FavouriteRow[]> {
-      const found = or(holdsText(sql`search_text(${favourites.name})`, query), holdsText(sql`search_text(${favourites.content} ->> 'ReferenceNumber')`, query));
+      const found = or(containsText(sql`search_text(${favourites.name})`, query), containsText(sql`search_text(${favourites.content} ->> 'ReferenceNumber')`, query));
       return await tx.select().from(favourites).where(and(own, found)).orderBy(asc(sql`lower(${favourites.name})`), asc(favourites.id));
     },
 

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { IncidentTab, incidentEndpoints } from '../../contract/incidents.ts';
@@ -6,11 +6,10 @@ import { sightOf } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { deliveries } from '../db/courier-tables.ts';
-import { foundPage, inOrderOf, walkedPage } from '../db/found-page.ts';
-import { type Place, pageBehind } from '../db/page-behind.ts';
 import { incidents } from '../db/incident-tables.ts';
+import { type ListQuery, type OrderKey, inOrderOf, listAfter, listPage } from '../db/list-query.ts';
 import { merchants, shops } from '../db/schema.ts';
-import { type ScopeUser, searchFor } from '../db/scope.ts';
+import { type ScopeUser, textSearch } from '../db/scope.ts';
 import type { IncidentParts, IncidentRow } from './wire.ts';
 
 type ListRequest = BodyOf<(typeof incidentEndpoints)['list']>;
@@ -38,13 +37,14 @@ function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): S
   );
 }
 
-const searched = sql`search_text(${incidents.title} || ' ' || coalesce(${incidents.details}, ''))`;
+/** Open incidents are sorted by their due time, resolved ones by the time of their resolution, newest first. */
+export function incidentOrder(tab: IncidentTab): readonly OrderKey[] {
+  const [column, direction] = tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
+  return [{ column, type: 'timestamptz', direction }, { column: incidents.id, type: 'integer', direction }];
+}
 
-/** What is due first comes first, and of what is resolved the newest. */
-function listOf(user: ScopeUser, request: ListRequest, now: Date) {
-  const isResolved = request.Tab === 'resolved';
-  const [at, direction] = isResolved ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
-  return { table: incidents, id: incidents.id, at, direction, where: conditions(user, request, now) };
+function listOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, now: Date): ListQuery {
+  return { table: incidents, id: incidents.id, where: conditions(user, request, now), order: incidentOrder(request.Tab), search: textSearch(tx, user, request.Query) };
 }
 
 /** The incidents that a user may see, in the user's own transaction. */
@@ -60,17 +60,13 @@ export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) 
   return {
     /** One page, and how many there are in all, or at least. */
     async list(request: ListRequest, now: Date): Promise<{ rows: IncidentParts[]; total: number; isAtLeast?: boolean | undefined }> {
-      const list = listOf(user, request, now);
-      const inOrder = list.direction === 'desc' ? desc : asc;
-      const slice = { ...list, order: [inOrder(list.at), inOrder(list.id)], size: request.Size, offset: (request.Page - 1) * request.Size };
-      const search = searchFor(tx, user, request.Query, searched);
-      const { ids, ...counted } = search === undefined ? await walkedPage(tx, slice) : await foundPage(tx, { ...slice, holds: search.holds }, search.see);
+      const { ids, ...counted } = await listPage(tx, listOf({ tx, user }, request, now), request.Size, (request.Page - 1) * request.Size);
       return { ...counted, rows: await rowsOf(ids) };
     },
 
-    /** Those that follow a place in the list, or its first ones. */
-    async listBehind(request: ListRequest, now: Date, behind: Place | undefined, most: number) {
-      const { ids, ...others } = await pageBehind(tx, { ...listOf(user, request, now), idsRunAlong: true }, { see: searchFor(tx, user, request.Query, searched)?.see }, behind, most);
+    /** Returns the incidents after a place in the list (see `listAfter`). */
+    async listAfter(request: ListRequest, now: Date, place: readonly string[] | undefined, size: number) {
+      const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
       return { ...others, rows: await rowsOf(ids) };
     },
 

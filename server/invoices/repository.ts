@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
@@ -7,10 +7,9 @@ import { readInstant } from '../../contract/time.ts';
 import { searchText } from '../../contract/values/search-text.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortIds } from '../api/parse.ts';
-import { foundPage, mergeable, pageIds, walkedPage } from '../db/found-page.ts';
-import { type Place, pageBehind } from '../db/page-behind.ts';
 import { invoices } from '../db/invoice-tables.ts';
-import { type ScopeUser, searchFor, seeAll } from '../db/scope.ts';
+import { type ListQuery, type OrderKey, branchesOf, containsText, listAfter, listPage } from '../db/list-query.ts';
+import { type ScopeUser, textSearch } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface InvoiceRow {
@@ -63,7 +62,7 @@ export function ownInvoices(user: ScopeUser): SQL | undefined {
 }
 
 /** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
-function partsOf(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
+function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
   const isByType = user.role === 'Shop' || searchText(Query) !== '';
   if (isByType) return Filter.InvoiceType === null ? (user.role === 'Shop' ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
   if ('Shops' in Filter && Filter.Shops.length > 0) return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
@@ -99,33 +98,34 @@ function conditions(user: ScopeUser, { Filter }: Asked): SQL | undefined {
   );
 }
 
-/** Orders and deliveries, the newest first: where nothing is searched, each stands for one invoice that says so; else for whatever was found of it. */
-function listOf(user: ScopeUser, asked: Asked) {
+export const invoiceOrder: readonly OrderKey[] = [
+  { column: invoices.orderDate, type: 'timestamptz', direction: 'desc' },
+  { column: invoices.subject, type: 'uuid', direction: 'asc' },
+];
+
+/** Orders and deliveries, newest first. One invoice stands for each of them; a search groups the invoices that it finds. */
+function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   const isSearch = searchText(asked.Query) !== '';
   const isByType = user.role === 'Shop' || asked.Filter.InvoiceType !== null;
   return {
     table: invoices,
     id: invoices.subject,
-    at: invoices.orderDate,
-    direction: 'desc',
     where: and(conditions(user, asked), isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true)),
-    parts: mergeable(partsOf(user, asked)),
+    order: invoiceOrder,
+    search: textSearch(tx, user, asked.Query),
+    branches: branchesOf(branchConditions(user, asked)),
     isGrouped: isSearch,
-  } as const;
+  };
 }
 
-/** Of each order or delivery of a page those of its invoices that are asked for, asked together with the page. */
-async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: SQL): Promise<FoundInvoice[]> {
-  const search = searchFor(tx, user, asked.Query, searched);
-  const rows = tx
+/** Returns the requested invoices of each order or delivery of a page. */
+async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<FoundInvoice[]> {
+  return await tx
     .select({ invoice: invoices, corrects: corrected.number })
     .from(invoices)
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
-    .where(and(conditions(user, asked), sql`${invoices.subject} = any(${subjects}::uuid[])`, search?.holds))
+    .where(and(conditions(user, asked), sql`${invoices.subject} = any(${sql.param([...subjects])}::uuid[])`, containsText(searched, asked.Query)))
     .orderBy(asc(invoices.id));
-  // A credit note names an invoice that the search may not have found.
-  const [, found] = await Promise.all([search && seeAll(tx, user.role), rows.execute()]);
-  return found;
 }
 
 function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): Filled<InvoiceGroup>[] {
@@ -137,17 +137,14 @@ function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): F
 
 /** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
-  const list = { ...listOf(user, asked), order: [desc(invoices.orderDate), asc(invoices.subject)], size: asked.Size, offset: asked.Page * asked.Size };
-  const search = searchFor(tx, user, asked.Query, searched);
-  const along = () => invoicesOf(tx, user, asked, pageIds);
-  const { ids, rows = [], ...counted } = search === undefined ? await walkedPage(tx, list, undefined, undefined, along) : await foundPage(tx, { ...list, holds: search.holds }, search.see, undefined, along);
-  return { ...counted, groups: groupsOf(ids, rows) };
+  const { ids, ...counted } = await listPage(tx, listOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
+  return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
 }
 
-/** Those that follow a place in the list, or its first ones. */
-export async function listInvoicesBehind(tx: Tx, user: ScopeUser, asked: Asked, behind: Place | undefined, most: number) {
-  const { ids, ...others } = await pageBehind(tx, { ...listOf(user, asked), idsRunAlong: false }, { see: searchFor(tx, user, asked.Query, searched)?.see }, behind, most);
-  return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, sql`${sql.param([...ids])}`)), ...others };
+/** Returns the orders after a place in the list (see `listAfter`). */
+export async function listInvoicesAfter(tx: Tx, user: ScopeUser, asked: Asked, place: readonly string[] | undefined, size: number) {
+  const { ids, ...others } = await listAfter(tx, listOf(tx, user, asked), place, size);
+  return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
 }
 
 /** `undefined` for one that is not the user's to see. */

@@ -9,8 +9,8 @@ import { clientLeft } from '../api/admission.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
-import { holdsText, mergeable, walkedPage } from '../db/found-page.ts';
 import { ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';
+import { branchesOf, containsText, idsOf } from '../db/list-query.ts';
 import { ownRows } from '../db/own-rows.ts';
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -46,7 +46,7 @@ type Asked = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
 function matching(query: string): SQL | undefined {
   const id = z.uuid().safeParse(query.trim().toLowerCase());
   if (id.success) return or(eq(ledgerTransactions.deliveryId, id.data), eq(ledgerTransactions.orderId, id.data));
-  return holdsText(sql`search_text(${ledgerTransactions.reason})`, query);
+  return containsText(sql`search_text(${ledgerTransactions.reason})`, query);
 }
 
 /** What is asked of transactions, as far as anything is: those that it is true of. */
@@ -96,11 +96,19 @@ async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>
   const { Page, Size, Filter, ByTransaction: isGrouped } = asked;
   const id = isGrouped ? ledgerEntries.transactionId : ledgerEntries.id;
   const kinds = kindsOf(Filter);
-  const parts = kinds && mergeable(kinds.map((kind) => eq(ledgerEntries.accountKind, kind)));
-  const where = and(conditions(tx, asked, user), kinds && !parts ? inArray(ledgerEntries.accountKind, [...kinds]) : undefined);
-  const list = { table: ledgerEntries, id, at: ledgerEntries.at, direction: 'desc', isGrouped, where, parts, order: isGrouped ? newestTransactionFirst : newestFirst, size: Size, offset: (Page - 1) * Size } as const;
-  // Nobody is told how many there are.
-  const { ids } = await walkedPage(tx, list, sql`0`);
+  const ids = await idsOf(
+    tx,
+    {
+      table: ledgerEntries,
+      id,
+      where: and(conditions(tx, asked, user), kinds && inArray(ledgerEntries.accountKind, [...kinds])),
+      order: [{ column: ledgerEntries.at, type: 'timestamptz', direction: 'desc' }, { column: id, type: 'bigint', direction: 'desc' }],
+      branches: kinds && branchesOf(kinds.map((kind) => eq(ledgerEntries.accountKind, kind))),
+      isGrouped,
+    },
+    Size,
+    (Page - 1) * Size,
+  );
   return ids.map(Number);
 }
 

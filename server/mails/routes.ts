@@ -4,7 +4,7 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { users } from '../db/schema.ts';
 import { sendMailAgain } from '../mail/outgoing.ts';
@@ -19,7 +19,7 @@ export const mailHandlers: HandlersOf<typeof mailEndpoints> = {
   list: {
     async outsideTransaction({ services: { database }, body: { Query, State, Page, Size } }) {
       return database.inScope('system', async (tx) => {
-        const shown = and(State.length === 0 ? undefined : inArray(outgoingMails.state, State), holdsText(sql`search_text(${users.email})`, Query));
+        const shown = and(State.length === 0 ? undefined : inArray(outgoingMails.state, State), containsText(sql`search_text(${users.email})`, Query));
         const ofUser = eq(users.id, outgoingMails.userId);
         const rows = await tx.select({ mail: outgoingMails, reader: users.email }).from(outgoingMails).innerJoin(users, ofUser).where(shown).orderBy(desc(outgoingMails.id)).limit(Size).offset((Page - 1) * Size);
         const [total] = await tx.select({ count: count() }).from(outgoingMails).innerJoin(users, ofUser).where(shown);

@@ -3,7 +3,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { holdsText, inOrderOf, pageIds, walkedPage } from '../db/found-page.ts';
+import { containsText, inOrderOf, listPage } from '../db/list-query.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -33,16 +33,15 @@ export function pushRepository(tx: Tx): PushRepository {
   return {
     async history(query) {
       const rows = await tx.select().from(pushNotifications).where(matching(tx, query)).orderBy(...newestFirst);
-      const ids = rows.map(({ id }) => id);
-      return ids.length === 0 ? [] : withRecipients(rows, await recipientsOf(tx, sql`${sql.param(ids)}`));
+      return await withRecipients(tx, rows);
     },
 
     async historyPage({ Query, Page, Size }) {
-      const { id, createdAt: at } = pushNotifications;
-      const list = { table: pushNotifications, id, at, direction: 'desc', where: matching(tx, Query), isCostly: true, order: newestFirst, size: Size, offset: (Page - 1) * Size } as const;
-      const along = () => Promise.all([tx.select().from(pushNotifications).where(sql`${id} = any(${pageIds}::int[])`), recipientsOf(tx, pageIds)]);
-      const { ids, rows: [rows, recipients] = [[], [[], []]], ...counted } = await walkedPage(tx, list, undefined, undefined, along);
-      return { ...counted, entries: withRecipients(inOrderOf(ids, rows, (row) => row.id), recipients) };
+      const { id, createdAt } = pushNotifications;
+      const order = [{ column: createdAt, type: 'timestamptz', direction: 'desc' }, { column: id, type: 'integer', direction: 'desc' }] as const;
+      const { ids, ...counted } = await listPage(tx, { table: pushNotifications, id, where: matching(tx, Query), order }, Size, (Page - 1) * Size);
+      const rows = await tx.select().from(pushNotifications).where(inArray(id, ids.map(Number)));
+      return { ...counted, entries: await withRecipients(tx, inOrderOf(ids, rows, (row) => row.id)) };
     },
 
     async targets() {
@@ -102,27 +101,26 @@ const newestFirst = [desc(pushNotifications.createdAt), desc(pushNotifications.i
 
 /** By its own text, or as one of those that went to shops so named, or to the customer: found once for all by the indexes of shops’ texts and of recipients. */
 function matching(tx: Tx, query: string): SQL | undefined {
-  const own = holdsText(sql`search_text(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, query);
+  const own = containsText(sql`search_text(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, query);
   if (own === undefined) return undefined;
   const { notificationId: to, kind, recipient } = pushRecipients;
-  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(holdsText(shops.searchText, query), holdsText(sql`search_text(${shops.name})`, query)));
+  const toShops = tx.select({ to }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(containsText(shops.searchText, query), containsText(sql`search_text(${shops.name})`, query)));
   const toCustomer = tx.select({ to }).from(pushRecipients).where(and(eq(kind, 'customer'), eq(recipient, query.trim())));
   return or(own, inArray(pushNotifications.id, toShops), inArray(pushNotifications.id, toCustomer));
 }
 
-/** Who some notifications went to, and the shops among them by name: two queries, neither of which waits for the other. */
-function recipientsOf(tx: Tx, notifications: SQL) {
-  const { notificationId: id, kind, recipient } = pushRecipients;
-  const among = sql`${id} = any(${notifications}::int[])`;
-  const reached = tx.select({ shop: sql`${recipient}::int` }).from(pushRecipients).where(and(among, eq(kind, 'shop')));
-  return Promise.all([
-    tx.select({ id, kind, list: sql<string[]>`json_agg(${recipient} order by ${recipient})` }).from(pushRecipients).where(among).groupBy(id, kind),
-    // As an array, so that these shops are looked up and not all of them read.
-    tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).where(sql`${shops.id} = any(array(${reached}))`).orderBy(asc(shops.name), asc(shops.id)),
-  ]);
-}
-
-function withRecipients(rows: readonly PushRow[], [recipients, reached]: Awaited<ReturnType<typeof recipientsOf>>): HistoryEntry[] {
+/** Adds the recipients of notifications, and the names of the shops among them. */
+async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
+  if (rows.length === 0) return [];
+  const { notificationId, recipient } = pushRecipients;
+  const among = inArray(notificationId, rows.map(({ id }) => id));
+  const recipients = await tx
+    .select({ id: notificationId, kind: pushRecipients.kind, list: sql<string[]>`json_agg(${recipient} order by ${recipient})` })
+    .from(pushRecipients)
+    .where(among)
+    .groupBy(notificationId, pushRecipients.kind);
+  const shopIds = new Set(recipients.flatMap((of) => (of.kind === 'shop' ? of.list.map(Number) : [])));
+  const reached = await tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).where(inArray(shops.id, [...shopIds])).orderBy(asc(shops.name), asc(shops.id));
   const listsOf = (kind: RecipientKind) => new Map(recipients.filter((of) => of.kind === kind).map(({ id, list }) => [id, list]));
   const [shopsOf, customersOf] = [listsOf('shop'), listsOf('customer')];
   const places = new Map(reached.map(({ ShopId }, at) => [String(ShopId), at]));

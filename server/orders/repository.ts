@@ -1,19 +1,18 @@
-import { type SQL, and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { type ListPage, type SearchLimits, foundPage, inOrderOf, mergeable, pageIds, phraseLimits, walkedPage } from '../db/found-page.ts';
-import { type Place, pageBehind } from '../db/page-behind.ts';
+import { type ListPage, type ListQuery, type RowsAfter, branchesOf, inOrderOf, listAfter, listPage } from '../db/list-query.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
-import { type ScopeUser, type Search, type SoughtTexts, seamsOf, seeAll, seeOnlyFound, soughtIn } from '../db/scope.ts';
-import { type Tx, ask, keepPlan } from '../db/tx.ts';
+import { type ScopeUser, orderSearch, soughtIn } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
-import { inTab, listConditions, listOrder, shopsIn, standing } from './search.ts';
+import { countConditions, inTab, listConditions, orderListOrder, shopsIn } from './search.ts';
 import type { LineRow, OrderParts, OrderRow, PackageRow } from './wire.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
@@ -25,53 +24,36 @@ interface ListScope {
   readonly ownOrders: OwnOrders;
 }
 
-/** The page that a list call asks for, with its rows. */
-export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage<readonly OrderParts[]>> {
-  const { Filter, Size, Query, OrderBy } = request;
+/** Returns the list that a call asks for. */
+function listOf({ tx, user, ownOrders }: ListScope, tab: OrderTab, { Filter, Query, OrderBy }: OrderListRequest): ListQuery {
   const texts = soughtIn(Query);
-  const rows = () => whole(tx, ofPage);
-  const listWhere = (filter: typeof Filter) => ({ ...listOf(and(ownOrders(user), listConditions(tab, filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size });
-  const parts = shopByShop(Filter);
-  if (texts === undefined) return walkedPage(tx, { ...listWhere(parts === undefined ? Filter : { ...Filter, Shop: [] }), parts }, keptCount({ user, ownOrders }, tab, Filter), undefined, rows);
-  const list = listWhere(Filter);
-  const seams = seamsOf(texts);
-  // Those that were found are read as those of any page: by a plan that is kept for who sees all.
-  const rowsFound = async () => {
-    const [, found] = await Promise.all([seeAll(tx, user.role), rows()]);
-    return found;
+  return {
+    table: orders,
+    id: orders.id,
+    where: and(ownOrders(user), listConditions(tab, Filter)),
+    order: orderListOrder(OrderBy),
+    search: texts && orderSearch(tx, user, texts),
+    branches: branchesOf([...shopsIn(Filter.Shop)].map((id) => eq(orders.shopId, id))),
+    knownTotal: countedTotal({ user, ownOrders }, tab, Filter),
   };
-  return foundPage(tx, { ...list, surely: surelyNamed(texts, Filter) }, (asked) => seeOnlyFound(tx, user.role, { texts, seams, ...asked }), limits ?? (seams.length > 0 ? phraseLimits : undefined), rowsFound);
 }
 
-/**
- * A customer's family name alone finds thousands of a large shop's orders, and an index counts those whose customer is
- * called so (migration 0055): what else holds the word is not asked for then. Without the parts of the list that the index
- * does not know.
- */
-function surelyNamed([word, joined]: SoughtTexts, { Status, Date: range }: OrderListRequest['Filter']): SQL | undefined {
-  if (!/^[a-z]{2,}$/.test(word) || joined !== '' || Status.length > 0 || range !== null) return undefined;
-  return inArray(orders.customerLastName, [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, word.toUpperCase()]);
+/** Returns the ids of the page that a list call asks for. */
+export function findPage(scope: ListScope, tab: OrderTab, request: OrderListRequest, most?: number): Promise<ListPage> {
+  return listPage(scope.tx, listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, most);
 }
 
-/** A list of a few shops, as the lists of each. */
-const shopByShop = ({ Shop }: OrderListRequest['Filter']) => mergeable([...shopsIn(Shop)].map((id) => eq(orders.shopId, id)));
-
-const listOf = (where: SQL | undefined, direction: OrderListRequest['OrderBy']) => ({ table: orders, id: orders.id, at: orders.createdAt, direction, where });
-
-/** `undefined` for a list by date, of which nobody keeps a count. */
-function keptCount({ user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>, tab: OrderTab, Filter: OrderListRequest['Filter']): SQL | undefined {
-  return Filter.Date === null ? summed(and(ownOrders(user, orderCounts), standing(tab, Filter, orderCounts))) : undefined;
-}
-
-function summed(where: SQL | undefined): SQL {
-  return sql`select coalesce(sum(${orderCounts.orders}), 0)::int from ${orderCounts} where ${where}`;
+/** Selects the total from `order_counts`. `undefined` for a list by date, which it does not know. */
+function countedTotal({ user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>, tab: OrderTab, filter: OrderListRequest['Filter']): SQL | undefined {
+  const counted = countConditions(tab, filter);
+  return counted && sql`select coalesce(sum(${orderCounts.orders}), 0) from ${orderCounts} where ${and(ownOrders(user, orderCounts), ...counted)}`;
 }
 
 export interface OrderRepository {
   /** `isAtLeast`: the total is a lower bound. */
   list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** Those that follow a place in the list, or its first ones, and with these how many it has in all; `null`: too many of a search to count. */
-  listBehind(tab: OrderTab, request: OrderListRequest, behind: Place | undefined, most: number): Promise<{ rows: OrderParts[]; last: Place | undefined; total: number | null | undefined }>;
+  /** Returns the orders after a place in the list (see `listAfter`). */
+  listAfter(tab: OrderTab, request: OrderListRequest, place: readonly string[] | undefined, size: number): Promise<Omit<RowsAfter, 'ids'> & { rows: OrderParts[] }>;
   /** `undefined` for an order that does not exist and for another tenant's alike. */
   find(id: Id): Promise<OrderParts | undefined>;
   /** Finds the order and keeps others from changing it until the transaction ends. */
@@ -90,15 +72,12 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
   const inOrder = (ids: readonly string[], found: readonly OrderParts[]) => inOrderOf(ids, found, ({ order }) => order.id);
   return {
     async list(tab, request) {
-      const { ids, rows = [], ...counted } = await findPage({ tx, user, ownOrders }, tab, request);
-      return { ...counted, orders: inOrder(ids, rows) };
+      const { ids, ...counted } = await findPage({ tx, user, ownOrders }, tab, request);
+      return { ...counted, orders: inOrder(ids, await whole(tx, whichOnes(ids))) };
     },
 
-    async listBehind(tab, { Query, Filter, OrderBy }, behind, most) {
-      const texts = soughtIn(Query);
-      const list = { ...listOf(and(own, listConditions(tab, Filter)), OrderBy), idsRunAlong: false };
-      const see = texts && ((asked: Pick<Search, 'before' | 'by'>) => seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), ...asked }));
-      const { ids, ...others } = await pageBehind(tx, list, { see, kept: see === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined }, behind, most);
+    async listAfter(tab, request, place, size) {
+      const { ids, ...others } = await listAfter(tx, listOf({ tx, user, ownOrders }, tab, request), place, size);
       return { rows: inOrder(ids, await whole(tx, whichOnes(ids))), ...others };
     },
 
@@ -151,7 +130,6 @@ const everyPart = sql.raw(
 );
 
 const whichOnes = (ids: readonly string[]) => sql`${everyPart}${orders.id} = any(${sql.param([...ids])}::uuid[])`;
-const ofPage = keepPlan('orders_of_page', sql`${everyPart}${orders.id} = any(${pageIds}::uuid[])`);
 
 interface WholeOrder extends OrderRow, Pick<OrderParts, 'shopName' | 'labelLanguage'> {
   readonly lines: LineRow[];
@@ -172,7 +150,7 @@ function readInstants(row: object, properties: readonly string[]): void {
 
 /** Whole orders by one statement. Without the mapper of the library, which takes half as long again as all else that an exported order takes. */
 async function whole(tx: Tx, statement: SQL): Promise<readonly OrderParts[]> {
-  const { rows } = WholeOrders.parse(await ask(tx, statement));
+  const { rows } = WholeOrders.parse(await tx.execute(statement));
   return rows.map((row) => {
     readInstants(row, instants);
     for (const line of row.lines) readInstants(line, lineInstants);

@@ -6,7 +6,7 @@ import { PortalStatus, tabOf } from '../../contract/orders.ts';
 import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
-import { seamsOf, seeOnlyFound, soughtIn } from '../db/scope.ts';
+import { orderSearch, soughtIn } from '../db/scope.ts';
 
 /** Of a search that finds more, nobody wants to know how many. */
 const mostCounted = 10_000;
@@ -37,9 +37,9 @@ async function counted({ tx, user, services: { ownOrders } }: UserCall, query: s
     const sum = sql<number>`coalesce(sum(${orderCounts.orders}), 0)`;
     return Counted.parse(await tx.select({ portalStatus: orderCounts.portalStatus, count: sum }).from(orderCounts).where(and(ownOrders(user, orderCounts), inArray(orderCounts.portalStatus, [...PortalStatus.options]))).groupBy(orderCounts.portalStatus));
   }
-  await seeOnlyFound(tx, user.role, { texts, seams: seamsOf(texts), by: 'gathered' });
   const found = tx.select({ portalStatus: orders.portalStatus }).from(orders).where(ownOrders(user)).limit(mostCounted + 1).as('found');
-  const counts = Counted.parse(await tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus));
+  const read = () => tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus);
+  const counts = Counted.parse(await orderSearch(tx, user, texts)(read));
   return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
 }
 

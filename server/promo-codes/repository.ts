@@ -5,10 +5,9 @@ import type { PromoCodeBatch } from '../../contract/promo-codes-batch.ts';
 import { type PromoCodeListRequest, type PromoCodeOrder, promoCodeDirections } from '../../contract/promo-codes.ts';
 import type { Filled } from '../api/handler.ts';
 import { readShortId, readShortIds } from '../api/parse.ts';
-import { foundPage, inOrderOf, walkedPage } from '../db/found-page.ts';
-import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
+import { type ListQuery, type OrderKey, type RowsAfter, inOrderOf, listAfter, listPage } from '../db/list-query.ts';
 import { promoCodes } from '../db/promotion-tables.ts';
-import { type ScopeUser, searchFor } from '../db/scope.ts';
+import { type ScopeUser, textSearch } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { PromoCodeRow } from './wire.ts';
 
@@ -20,8 +19,8 @@ const mostBatches = 200;
 export interface PromoCodeRepository {
   /** One page, and how many codes there are in all, or at least. */
   list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number; isAtLeast?: boolean | undefined }>;
-  /** What follows a row in the list, or its first rows, with how many codes there are in all, or `null` for too many of a search. */
-  listBehind(request: PromoCodeListRequest, now: Date, behind: readonly string[] | undefined, most: number): Promise<{ rows: PromoCodeRow[]; last: readonly string[] | undefined; total: number | null | undefined }>;
+  /** Returns the codes after a place in the list (see `listAfter`). */
+  listAfter(request: PromoCodeListRequest, now: Date, place: readonly string[] | undefined, size: number): Promise<Omit<RowsAfter, 'ids'> & { rows: PromoCodeRow[] }>;
   find(id: Id): Promise<PromoCodeRow | undefined>;
   /** Finds the code and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
@@ -42,14 +41,12 @@ export function promoCodeRepository({ tx, user }: { readonly tx: Tx; readonly us
   const rowsOf = async (ids: readonly string[]) => inOrderOf(ids, await tx.select().from(promoCodes).where(inArray(promoCodes.id, ids.map(Number))), ({ id }) => id);
   return {
     async list(request, now) {
-      const list = { ...listOf(request, now), direction: 'desc', ...orderedBy(promoCodeOrder(request)), size: request.Size, offset: (request.Page - 1) * request.Size } as const;
-      const search = searchFor(tx, user, request.Query, searched);
-      const { ids, ...counted } = search === undefined ? await walkedPage(tx, list) : await foundPage(tx, { ...list, holds: search.holds }, search.see);
+      const { ids, ...counted } = await listPage(tx, listOf({ tx, user }, request, now), request.Size, (request.Page - 1) * request.Size);
       return { ...counted, rows: await rowsOf(ids) };
     },
 
-    async listBehind(request, now, behind, most) {
-      const { ids, ...others } = await orderedPageBehind(tx, listOf(request, now), promoCodeOrder(request), searchFor(tx, user, request.Query, searched)?.see, behind, most);
+    async listAfter(request, now, place, size) {
+      const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
       return { ...others, rows: await rowsOf(ids) };
     },
 
@@ -111,9 +108,9 @@ function conditions({ Filter }: PromoCodeListRequest, now: Date): SQL | undefine
   );
 }
 
-const searched = sql`search_text(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
-
-const listOf = (request: PromoCodeListRequest, now: Date) => ({ table: promoCodes, id: promoCodes.id, where: conditions(request, now) });
+function listOf({ tx, user }: { readonly tx: Tx; readonly user: Pick<ScopeUser, 'role'> }, request: PromoCodeListRequest, now: Date): ListQuery {
+  return { table: promoCodes, id: promoCodes.id, where: conditions(request, now), order: promoCodeOrder(request), search: textSearch(tx, user, request.Query) };
+}
 
 const byEnd: readonly OrderKey[] = [
   { column: promoCodes.expiresAt, type: 'timestamptz', direction: promoCodeDirections.Expires },

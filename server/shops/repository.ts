@@ -5,8 +5,7 @@ import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
-import { holdsText, inOrderOf, walkedPage } from '../db/found-page.ts';
-import { type OrderKey, orderedBy, orderedPageBehind } from '../db/page-behind.ts';
+import { type ListQuery, type OrderKey, containsText, inOrderOf, listAfter, listPage } from '../db/list-query.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { ownShops } from '../db/own-rows.ts';
@@ -22,7 +21,7 @@ type Scoped = Pick<UserCall, 'tx' | 'user'>;
 function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | undefined {
   return and(
     ownShops(user),
-    holdsText(shops.searchText, Query),
+    containsText(shops.searchText, Query),
     Filter.Cities.length === 0 ? undefined : inArray(shops.city, Filter.Cities),
     Filter.Regions.length === 0 ? undefined : inArray(shops.region, Filter.Regions),
   );
@@ -37,21 +36,22 @@ export function shopOrder({ Order: direction }: Pick<ListRequest, 'Order'>): rea
   ];
 }
 
-const listOf = (scoped: Scoped, request: ListRequest) => ({ table: shops, id: shops.id, where: conditions(scoped, request) });
+function listOf(scoped: Scoped, request: ListRequest): ListQuery {
+  const where = conditions(scoped, request);
+  return { table: shops, id: shops.id, where, order: shopOrder(request), knownTotal: sql`select count(*) from ${shops} where ${where ?? sql`true`}` };
+}
 
 const rowsOf = async ({ tx }: Scoped, ids: readonly string[]) => inOrderOf(ids, await tx.select().from(shops).where(inArray(shops.id, ids.map(Number))), ({ id }) => id);
 
 /** One page, and how many shops there are in all. */
 export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
-  const list = listOf(scoped, request);
-  const slice = { ...list, direction: request.Order, ...orderedBy(shopOrder(request)), size: request.Size, offset: (request.Page - 1) * request.Size };
-  const { ids, total } = await walkedPage(scoped.tx, slice, sql`select count(*)::int from ${shops} where ${list.where ?? sql`true`}`);
+  const { ids, total } = await listPage(scoped.tx, listOf(scoped, request), request.Size, (request.Page - 1) * request.Size);
   return { shops: await rowsOf(scoped, ids), total };
 }
 
-/** What follows a shop in the list, or its first ones, and with these how many there are in all. */
-export async function listShopsBehind(scoped: Scoped, request: ListRequest, behind: readonly string[] | undefined, most: number) {
-  const { ids, ...others } = await orderedPageBehind(scoped.tx, listOf(scoped, request), shopOrder(request), undefined, behind, most);
+/** Returns the shops after a place in the list (see `listAfter`). */
+export async function listShopsAfter(scoped: Scoped, request: ListRequest, place: readonly string[] | undefined, size: number) {
+  const { ids, ...others } = await listAfter(scoped.tx, listOf(scoped, request), place, size);
   return { ...others, rows: await rowsOf(scoped, ids) };
 }
 

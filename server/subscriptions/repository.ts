@@ -2,7 +2,7 @@
 import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import { readShortId } from '../api/parse.ts';
-import { holdsText } from '../db/found-page.ts';
+import { containsText } from '../db/list-query.ts';
 import { heldCredits } from '../db/held-credits.ts';
 import { plans, proTeams, wallets } from '../db/ledger-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
@@ -20,7 +20,7 @@ export interface Found<Row> {
   readonly total: number;
 }
 
-const named = (name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name, query: string): SQL | undefined => holdsText(sql`search_text(${name})`, query);
+const named = (name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name, query: string): SQL | undefined => containsText(sql`search_text(${name})`, query);
 
 const merchantPlan = (tx: Tx) =>
   tx.select({ merchant: { id: merchants.id, name: merchants.name }, plan: plans }).from(merchants).innerJoin(plans, eq(plans.merchantId, merchants.id)).$dynamic();

@@ -131,7 +131,7 @@ describe(`lists of many, on ${engine}`, () => {
     const titles = (numbers: readonly number[]) => numbers.map((n) => `Favourite ${n}`);
 
     it('are found by their title and by what was said, the one that is due first being the first', async () => {
-      expect(await list({ Query: 'the BELL' })).toEqual({ TotalCount: 1001, TotalIsAtLeast: true, titles: titles(range(20, 1)) });
+      expect(await list({ Query: 'the BELL' })).toEqual({ TotalCount: some, titles: titles(range(20, 1)) });
       expect(await list({ Query: 'the bell', Page: 61 })).toEqual({ TotalCount: some, titles: titles(range(10, 1201)) });
       expect(await list({ Query: 'favourite 12' })).toEqual({ TotalCount: 22, titles: titles([12, ...range(10, 120), ...range(9, 1200)]) });
       expect(await list({ Filter: { Reason: ['OTHER'], Owner: [] } })).toEqual({ TotalCount: 0, titles: [] });

@@ -1,17 +1,16 @@
 import { PGlite } from '@electric-sql/pglite';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { OrderListRequest } from '../../contract/orders.ts';
-import { type SearchLimits, foundPage, walkedPage } from '../../server/db/found-page.ts';
-import type { Place } from '../../server/db/page-behind.ts';
+import { listPage } from '../../server/db/list-query.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
 import { orders, users } from '../../server/db/schema.ts';
-import { seeOnlyFound } from '../../server/db/scope.ts';
 import { sumOrderCounts } from '../../server/jobs/housekeeping.ts';
 import { findPage, orderRepository } from '../../server/orders/repository.ts';
+import { orderListOrder } from '../../server/orders/search.ts';
 import { startOfTest } from './fixture.ts';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -29,6 +28,12 @@ describe(`order lists, on ${engine}`, () => {
     await portal.addOrder({ orderNo: 'A_1%', shopId: 1, customer: 'Zoë', postCode: 'M1 1AE', portalStatus: 'Queued', status: 'QueuedDelivery' });
   });
   afterAll(() => portal.stop());
+
+  const administrator = async () => {
+    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
+    if (user === undefined) throw new Error('There is no administrator');
+    return user;
+  };
 
   it('keeps each tab to its own orders, in whatever letter case the tab is written', async () => {
     expect((await listOrders(admin, 'admin/deliveries/failed')).numbers.toSorted()).toEqual(['1-3', '2-3', '3-3']);
@@ -132,49 +137,21 @@ describe(`order lists, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) => tx.execute(sql`delete from orders where order_no like 'counted-%'`));
   });
 
-  it('goes on to the end of a search that finds more than is counted, either way', async () => {
-    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
-    if (user === undefined) throw new Error('There is no administrator');
-    const request = { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy: 'desc', Size: 5 } as const;
-    const pages = (limits: SearchLimits, OrderBy: 'asc' | 'desc' = 'desc') =>
-      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, OrderBy, Page }, limits))));
-    const [sorted, met, unmet, reached] = [await pages({ found: 12, measured: 5000, near: 1, far: 1 }), await pages({ found: 6, measured: 5000, near: 1, far: 1 }), await pages({ found: 6, measured: 7, near: 1, far: 1 }), await pages({ found: 6, measured: 7, near: 1, far: 16 })];
-    for (const walked of [met, unmet, reached]) expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
-    expect(sorted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
-    // Never the end before it is there.
-    expect(met.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
-    expect(reached.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
-    const backwards = (await pages({ found: 6, measured: 7, near: 1, far: 2 }, 'asc')).flatMap(({ ids }) => ids);
-    expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
+  it('pages to the end of a search that finds more than is counted, in either direction', async () => {
+    const user = await administrator();
+    const pages = (most: number, OrderBy: 'asc' | 'desc' = 'desc') =>
+      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy, Size: 5, Page }, most))));
+    const [counted, walked] = [await pages(12), await pages(6)];
+    expect(walked.map(({ ids }) => ids)).toEqual(counted.map(({ ids }) => ids));
+    expect(counted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
+    // The total exceeds the page's end until the end is reached.
+    expect(walked.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
+    expect((await pages(6, 'asc')).flatMap(({ ids }) => ids)).toEqual(counted.flatMap(({ ids }) => ids).toReversed());
   });
 
-  it('asks the index of family names first how many there are, and the search’s only where those do not say enough', async () => {
-    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
-    if (user === undefined) throw new Error('There is no administrator');
-    const asked = async (Query: string, found: number, change: Parameters<typeof filterBy>[0] = {}) =>
-      await portal.database.inScope(user, async (tx) => {
-        const { total } = await findPage({ tx, user, ownOrders }, 'archived', { Query, Filter: filterBy(change).Filter, OrderBy: 'desc', Size: 5, Page: 1 }, { found, measured: 5000, near: 1, far: 1 });
-        const { rows } = z.object({ rows: z.tuple([z.object({ sure: z.string().nullable() })]) }).parse(await tx.execute(sql`select current_setting('app.sure', true) as sure`));
-        return { total, sure: rows[0].sure ?? '' };
-      });
-    // The names of six and more: whatever else holds the word is not counted, as the list goes on in any case.
-    expect(await asked('lovelace', 6)).toEqual({ total: 7, sure: '7' });
-    expect(await asked('LoveLace', 12)).toEqual({ total: 12, sure: '12' });
-    // Nobody is called so, and yet their names hold it.
-    expect(await asked('ovelace', 20)).toEqual({ total: 12, sure: '0' });
-    // What the index does not know of an order is not asked of it.
-    expect(await asked('lovelace', 20, { Status: ['outfordeliverydelivery'] })).toEqual({ total: (await listOrders(admin, 'admin/deliveries/archived', { ...filterBy({ Status: ['outfordeliverydelivery'] }), Query: 'lovelace' })).numbers.length, sure: '' });
-    // What is surely found is believed: a claim about all orders keeps the search's index from being asked.
-    const claimed = await portal.database.inScope(user, (tx) =>
-      foundPage(tx, { table: orders, id: orders.id, at: orders.createdAt, direction: 'desc', where: eq(orders.portalStatus, 'Archived'), order: [desc(orders.createdAt)], size: 5, offset: 0, surely: sql`true` }, (how) => seeOnlyFound(tx, user.role, { texts: ['nobody', ''], ...how }), { found: 6, measured: 5000, near: 1, far: 1 }),
-    );
-    expect(claimed).toMatchObject({ total: 7, ids: [] });
-  });
-
-  it('goes on to the end of a list that nobody counts to its end', async () => {
-    const order = [asc(orders.createdAt), desc(orders.id)];
-    const page = (offset: number) =>
-      portal.database.inScope('system', (tx) => walkedPage(tx, { table: orders, id: orders.id, at: orders.createdAt, direction: 'asc', where: eq(orders.portalStatus, 'Archived'), order, size: 5, offset }, undefined, 6));
+  it('pages to the end of a list that is not counted to its end', async () => {
+    const list = { table: orders, id: orders.id, where: eq(orders.portalStatus, 'Archived'), order: orderListOrder('asc') };
+    const page = (offset: number) => portal.database.inScope('system', (tx) => listPage(tx, list, 5, offset, 6));
     const pages = [await page(0), await page(5), await page(10)];
     expect(pages.map(({ total }) => total)).toEqual([7, 11, 12]);
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(12);
@@ -187,30 +164,29 @@ describe(`order lists, on ${engine}`, () => {
       expect((await listOrders(admin, 'admin/deliveries/archived', { Query })).numbers).toHaveLength(12);
       return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     };
-    // PostgreSQL: the session; a flight of the transaction's beginning, what is searched for, the page and its orders whole; the commit. The embedded one has no flights.
-    expect(await statements('')).toBe(engine === 'postgres' ? 3 : 5);
-    expect(await statements('ovelace')).toBe(engine === 'postgres' ? 3 : 9);
-    // Not of several words: no family name.
-    expect(await statements('ada lovelace')).toBe(engine === 'postgres' ? 3 : 7);
+    // The session, the start of the transaction, the page's ids, the total, the orders and the commit.
+    expect(await statements('')).toBe(6);
+    // A search takes its role and gives it back, and answers ids and total at once.
+    expect(await statements('ovelace')).toBe(7);
+    expect(await statements('ada lovelace')).toBe(7);
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('reads a list on behind any of its orders, either way, filtered and searched, and knows how many there are', async () => {
-    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
-    if (user === undefined) throw new Error('There is no administrator');
+  it('reads a list after any of its orders, in either direction, filtered and searched, with the total', async () => {
+    const user = await administrator();
     const signedIn = { ...user, termsAccepted: true, sessionId: user.id };
     const read = async (request: Pick<OrderListRequest, 'Query' | 'OrderBy' | 'Filter'>) => {
       const [numbers, totals]: [string[], (number | null)[]] = [[], []];
-      let behind: Place | undefined;
+      let place: readonly string[] | undefined;
       do {
         await portal.database.inScope(user, async (tx) => {
           const services = { ownOrders };
-          const { rows, last, total } = await orderRepository({ tx, user: signedIn, services }).listBehind('archived', { ...request, Page: 1, Size: 1 }, behind, 5);
+          const { rows, last, total } = await orderRepository({ tx, user: signedIn, services }).listAfter('archived', { ...request, Page: 1, Size: 1 }, place, 5);
           numbers.push(...rows.map(({ order }) => order.orderNo));
           if (total !== undefined) totals.push(total);
-          behind = last;
+          place = last;
         });
-      } while (behind !== undefined);
+      } while (place !== undefined);
       return { numbers, totals: [...new Set(totals)] };
     };
     for (const OrderBy of ['asc', 'desc'] as const) {

@@ -1,0 +1,182 @@
+/** Pages of lists, found by their indexes: first the ids of a page, which the caller then reads whole. */
+import { type SQL, and, asc, desc, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { searchText } from '../../contract/values/search-text.ts';
+import type { Search } from './scope.ts';
+import type { Tx } from './tx.ts';
+
+/** One sort key of a list. Its values are never null. */
+export interface OrderKey {
+  readonly column: PgColumn;
+  /** The sort expression over the column, if not the column itself. */
+  readonly by?: SQL;
+  readonly type: keyof typeof keyTypes;
+  readonly direction: 'asc' | 'desc';
+}
+
+export interface ListQuery {
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  readonly where: SQL | undefined;
+  /** The last key is unique, so that the order is total. */
+  readonly order: readonly OrderKey[];
+  /** Finds only the rows that match a search. */
+  readonly search?: Search | undefined;
+  /** Exclusive conditions that together restate a part of `where`. Each is read by its own index range; the results are merged. */
+  readonly branches?: readonly SQL[] | undefined;
+  /** Several rows of the table may have the same id and sort keys. They are one row of the list. */
+  readonly isGrouped?: boolean | undefined;
+  /** Selects the exact total, if the database maintains one. It is not used for searches. */
+  readonly knownTotal?: SQL | undefined;
+}
+
+export interface ListPage {
+  readonly ids: readonly string[];
+  /** If `isAtLeast`, a lower bound that exceeds the page's end as long as rows follow. */
+  readonly total: number;
+  readonly isAtLeast?: boolean;
+}
+
+/** Rows are counted up to this number. */
+const mostCounted = 10_000;
+/** Results of a search that are gathered and sorted. Each is fetched from the table, so that more would take too long. */
+const mostFound = 3000;
+/** With more branches the list is read as a whole, because most of its rows belong to one of them. */
+const mostBranches = 8;
+
+/** Returns the conditions as branches of a list, if there are enough and not too many of them. */
+export function branchesOf(conditions: readonly SQL[]): readonly SQL[] | undefined {
+  return conditions.length < 2 || conditions.length > mostBranches ? undefined : conditions;
+}
+
+/** Returns a page of a list and the list's total. `most` is the number of rows that are counted. */
+export async function listPage(tx: Tx, list: ListQuery, size: number, offset: number, most = list.search === undefined ? mostCounted : mostFound): Promise<ListPage> {
+  const { search, knownTotal } = list;
+  if (search !== undefined) return await search(() => searchedPage(tx, list, size, offset, most));
+  if (knownTotal !== undefined) return { ids: await idsOf(tx, list, size, offset), total: await readTotal(tx, knownTotal) };
+  const page = await pageAndEnd(tx, list, size, offset);
+  if (page.isAtLeast !== true && page.ids.length > 0) return page;
+  const total = page.total > most ? page.total : await countUpTo(tx, list, most);
+  return total > most ? { ...page, total, isAtLeast: true } : { ids: page.ids, total };
+}
+
+/** Returns the ids of a page, in the list's order. */
+export async function idsOf(tx: Tx, list: ListQuery, size: number, offset: number): Promise<readonly string[]> {
+  const rows = Ids.parse(await tx.execute(sql`select ${list.id}::text as id ${fromRows(list, offset + size)} limit ${size} offset ${offset}`)).rows;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the rows after a place in the list, or its first rows with the list's total. However far into the list, only
+ * these rows are read. `last` is the place of the last row of a full part. The total of a search is `null` if it is more than are counted.
+ */
+export async function listAfter(tx: Tx, list: ListQuery, place: readonly string[] | undefined, size: number): Promise<RowsAfter> {
+  const { search = (read) => read(), knownTotal, order } = list;
+  return await search(async () => {
+    const values = sql.join(order.map((key) => keyTypes[key.type].write(valueOf(key))), sql`, `);
+    const following = place === undefined ? list : { ...list, branches: after(list, place) };
+    const { rows } = Places.parse(await tx.execute(sql`select ${list.id}::text as id, json_build_array(${values}) as place ${fromRows(following, size)} limit ${size}`));
+    const ids = rows.map(({ id }) => id);
+    const last = rows.length < size ? undefined : rows.at(-1)?.place;
+    if (place !== undefined) return { ids, last, total: undefined };
+    if (list.search === undefined) return { ids, last, total: knownTotal === undefined ? await countUpTo(tx, list) : await readTotal(tx, knownTotal) };
+    const total = await countUpTo(tx, list, mostCounted);
+    return { ids, last, total: total > mostCounted ? null : total };
+  });
+}
+
+export interface RowsAfter {
+  readonly ids: readonly string[];
+  readonly last: readonly string[] | undefined;
+  readonly total: number | null | undefined;
+}
+
+/**
+ * Gathers and sorts the results of a search. The materialised subquery keeps PostgreSQL from walking the whole list in
+ * search of ten results that may not exist. If more are found, they are so frequent that the list itself is walked.
+ */
+async function searchedPage(tx: Tx, list: ListQuery, size: number, offset: number, most: number): Promise<ListPage> {
+  const { table, id, where = sql`true` } = list;
+  const page = sql`array(select ${id}::text from found as ${table} ${inOrder(list)} limit ${size} offset ${offset})`;
+  const { total, ids } = Found.parse(
+    await tx.execute(sql`
+      with found as materialized (select ${columnsOf(list)} from ${table} where ${where} ${grouping(list)} limit ${most + 1}),
+        counted as (select count(*)::int as total from found)
+      select total, case when total <= ${most} then to_json(${page}) end as ids from counted`),
+  ).rows[0];
+  if (ids !== null) return { ids, total };
+  const walked = await pageAndEnd(tx, list, size, offset);
+  return walked.isAtLeast !== true && walked.ids.length > 0 ? walked : { ...walked, total: Math.max(total, walked.total), isAtLeast: true };
+}
+
+/** Reads one row more than the page holds, to learn whether the list ends with the page. */
+async function pageAndEnd(tx: Tx, list: ListQuery, size: number, offset: number): Promise<ListPage> {
+  const ids = await idsOf(tx, list, size + 1, offset);
+  return { ids: ids.slice(0, size), total: ids.length === 0 ? 0 : offset + ids.length, ...(ids.length > size && { isAtLeast: true }) };
+}
+
+/** Counts the rows of a list, up to one more than `most`. */
+async function countUpTo(tx: Tx, list: ListQuery, most?: number): Promise<number> {
+  const { table, where = sql`true` } = list;
+  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
+  return await readTotal(tx, sql`select count(*) from (select from ${table} where ${where} ${grouping(list)} ${limit}) as counted`);
+}
+
+async function readTotal(tx: Tx, total: SQL): Promise<number> {
+  return Total.parse(await tx.execute(sql`select (${total})::int as total`)).rows[0].total;
+}
+
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) });
+const Places = z.object({ rows: z.array(z.object({ id: z.string(), place: z.array(z.string()) })) });
+const Total = z.object({ rows: z.tuple([z.object({ total: z.number().int() })]) });
+const Found = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()).nullable() })]) });
+
+/** The list's first `most` rows in their order: merged from its branches, if it has any. */
+function fromRows(list: ListQuery, most: number): SQL {
+  const { table, where = sql`true`, branches = [] } = list;
+  if (branches.length === 0) return sql`from ${table} where ${where} ${grouping(list)} ${inOrder(list)}`;
+  const reads = branches.map((branch) => sql`(select ${columnsOf(list)} from ${table} where ${where} and ${branch} ${grouping(list)} ${inOrder(list)} limit ${most})`);
+  return sql`from (${sql.join(reads, sql` union all `)}) as ${table} ${grouping(list)} ${inOrder(list)}`;
+}
+
+const valueOf = ({ column, by = sql`${column}` }: OrderKey) => by;
+const columnsOf = ({ id, order }: ListQuery) => sql.join([...new Set([id, ...order.map(({ column }) => column)])], sql`, `);
+const grouping = (list: ListQuery) => (list.isGrouped === true ? sql`group by ${columnsOf(list)}` : sql``);
+const inOrder = ({ order }: ListQuery) => sql`order by ${sql.join(order.map((key) => (key.direction === 'asc' ? asc(valueOf(key)) : desc(valueOf(key)))), sql`, `)}`;
+
+/**
+ * Returns the rows after a place as branches: those with a later first key, those with the same first and a later second
+ * key, and so on. No row comparison says this, as keys run in different directions.
+ */
+function after({ order, branches }: ListQuery, place: readonly string[]): SQL[] {
+  const keys = order.map((key, at) => ({ value: valueOf(key), isUp: key.direction === 'asc', there: sql`${place[at]}::text::${sql.raw(key.type)}` }));
+  const steps = keys.map(({ value, isUp, there }, at) => and(...keys.slice(0, at).map((same) => sql`${same.value} = ${same.there}`), isUp ? sql`${value} > ${there}` : sql`${value} < ${there}`) ?? sql`true`);
+  return branches === undefined ? steps : branches.flatMap((branch) => steps.map((step) => sql`${branch} and ${step}`));
+}
+
+/** How the values of each type are written as text, and what such a text looks like. Times keep their microseconds. */
+const keyTypes = {
+  integer: { write: (value: SQL) => sql`${value}::text`, schema: z.string().regex(/^-?\d{1,9}$/) },
+  bigint: { write: (value: SQL) => sql`${value}::text`, schema: z.string().regex(/^-?\d{1,15}$/) },
+  uuid: { write: (value: SQL) => sql`${value}::text`, schema: z.uuid() },
+  text: { write: (value: SQL) => value, schema: z.string() },
+  boolean: { write: (value: SQL) => sql`${value}::text`, schema: z.enum(['true', 'false']) },
+  timestamptz: { write: (value: SQL) => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`, schema: z.iso.datetime({ precision: 6 }) },
+} as const;
+
+/** The schema of a place in a list: the sort keys of one row. */
+export const placeIn = (order: readonly OrderKey[]) => z.array(z.string()).length(order.length).refine((place) => order.every(({ type }, at) => keyTypes[type].schema.safeParse(place[at]).success));
+
+/** Sorts rows in the order of a page's ids. */
+export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string | number): Row[] {
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = (row: Row) => places.get(String(idOf(row))) ?? 0;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Returns a condition that a text in the form of `search_text` contains the query. `undefined` for an empty query. */
+export function containsText(searched: PgColumn | SQL, query: string): SQL | undefined {
+  const text = searchText(query);
+  return text === '' ? undefined : sql`${searched} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
