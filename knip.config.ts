@@ -4,7 +4,7 @@ import type { KnipConfiguration } from 'knip';
 export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
   return {
     // Found by import.meta.glob, started by path, compiled and never run, or what scaffolded tests begin with; the rest is reached from the configuration files.
-    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin,prepare,backup,restore}.ts!', 'server/pdf/worker.ts!', 'server/db/snapshot-worker.mjs!', 'src/worker/{service-worker,offline}.ts!', 'src/drawn-themes.ts!', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/trust/{deploy/systemctl,exercise-server,crowd-client}.mjs', 'scripts/mutate/{batch-runner.mjs,plugins.mjs,setup.ts,vitest.config.ts}', 'scripts/conform/reports.ts', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/{e2e,examples,six}/*.resource.tsx', 'docs/gallery/start.ts'],
+    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin,prepare,backup,restore}.ts!', 'server/pdf/worker.ts!', 'server/db/snapshot-worker.mjs!', 'src/worker/{service-worker,offline}.ts!', 'src/drawn-themes.ts!', 'stryker.vitest.config.ts', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/trust/{deploy/systemctl,exercise-server}.mjs', 'scripts/conform/reports.ts', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/{e2e,examples,six}/*.resource.tsx', 'docs/gallery/start.ts'],
     // testing/ folders and fixtures support tests: they do not ship.
     project: [
       'contract/**/*.ts!',
@@ -19,7 +19,7 @@ export default function configure({ production = false }: { readonly production?
     ],
     // What it imports stands in the portals that are created from it.
     ignore: production ? [] : ['template/**'],
-    ignoreBinaries: ['apt-get', 'chattr', 'mount', 'nginx', 'pdftotext', 'umount', 'userdel'],
+    ignoreBinaries: ['apt-get', 'nginx', 'pdftotext', 'userdel'],
     // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
     // And what builds the portal, which is built where it is started.
     ignoreDependencies: production ? ['@lingui/message-utils', '@vitejs/plugin-react'] : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native'],
