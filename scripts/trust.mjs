@@ -10,16 +10,10 @@ if (!isBuilt()) await step('Building the portal and the server', build);
 const { damageFolders } = await import('./trust/damage.mjs');
 const { deploy } = await import('./trust/deploy.mjs');
 const { backups } = await import('./trust/backup.mjs');
-const { crowdAll } = await import('./trust/crowd.mjs');
 const { exportAll } = await import('./trust/export.mjs');
-const { faults } = await import('./trust/faults.mjs');
-const { floodSockets, pipelineDocument } = await import('./trust/greed.mjs');
-const { leaveHalfOpen } = await import('./trust/half-open.mjs');
 const { callMalformed } = await import('./trust/malformed.mjs');
 const { nodeVersions } = await import('./trust/nodes-versions.mjs');
-const { lateDatabase } = await import('./trust/late-database.mjs');
 const { outage } = await import('./trust/outage.mjs');
-const { pushAlerts } = await import('./trust/push.mjs');
 const { restartUnderLoad } = await import('./trust/restart.mjs');
 const { upgrades } = await import('./trust/upgrade.mjs');
 
@@ -28,17 +22,10 @@ const promises = {
   damage: damageFolders,
   backup: backups,
   upgrade: upgrades,
-  crowd: crowdAll,
   export: exportAll,
   malformed: callMalformed,
-  'late-database': lateDatabase,
   outage: () => outage(1),
-  faults,
   'outage-two-nodes': () => outage(2),
-  pipelining: pipelineDocument,
-  pings: floodSockets,
-  'half-open': leaveHalfOpen,
-  push: pushAlerts,
   restart: restartUnderLoad,
   deploy,
   'node-versions': nodeVersions,

@@ -46,7 +46,7 @@ export async function* readExport({ origin, memory }, headers, tab) {
 }
 
 /** How much each held at the most, and how much more in the last fifth of an export than in its second, by their medians: in the first, caches fill and heaps find their size, and garbage comes and goes. @param {readonly Mark[]} marks */
-export function memoryOf(marks) {
+function memoryOf(marks) {
   const of = (/** @type {'server' | 'reader'} */ which) => {
     const [, second = 0, , , last = 0] = Array.from({ length: 5 }, (_, fifth) => {
       const held = marks.slice(Math.floor((fifth * marks.length) / 5), Math.floor(((fifth + 1) * marks.length) / 5)).map((mark) => mark[which]);
@@ -58,7 +58,7 @@ export function memoryOf(marks) {
 }
 
 /** Memory at each tenth of an export. @param {readonly Mark[]} marks @param {'server' | 'reader'} which */
-export function tenths(marks, which) {
+function tenths(marks, which) {
   return Array.from({ length: 11 }, (_, tenth) => marks[Math.floor((tenth * (marks.length - 1)) / 10)]?.[which].toFixed(0)).join(' ');
 }
 
