@@ -5,7 +5,7 @@ import { ensureChromium } from '../../tests/setup/chromium.mjs';
 export const slower = 4;
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
-// Playwright asks for the source line of each error, for which V8 would read the whole script again.
+// Without this flag V8 parses whole scripts again whenever Playwright reads an error's source line.
 const args = ['--js-flags=--no-enable-lazy-source-positions', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 /** Throws if there is no Chromium. @param {import('@playwright/test').LaunchOptions} [options] */

@@ -11,6 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/setup/port.mjs';
 import { root } from '../run.mjs';
 import { signIn } from '../demo-server.mjs';
+import { drawFrom } from './draw.mjs';
 
 const damages = Number(process.env['DAMAGES'] ?? 200);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_007);
@@ -29,17 +30,6 @@ const lists = {
   'merchant@demo.test': { 'merchant/deliveries/Pending': orders, 'merchant/shop/list': shops },
   'shop@demo.test': { 'shop/deliveries/Pending': orders },
 };
-
-/** A generator of numbers from 0 to 1 (mulberry32). @param {number} first */
-function randomFrom(first) {
-  let state = first;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The files below a folder whose relative path matches. @param {string} folder @param {RegExp} pattern */
 function filesIn(folder, pattern) {
@@ -248,7 +238,7 @@ export async function damageFolders() {
       while (next < damages) {
         const number = next++;
         const data = join(folder, `damage-${number}`);
-        const { what, verdict, ok, detail } = await damageOnce(templates, data, randomFrom(seed + number * 7919));
+        const { what, verdict, ok, detail } = await damageOnce(templates, data, drawFrom(seed + number * 7919));
         verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
         if (process.env['VERBOSE'] !== undefined) console.log(`       ${number} ${what}: ${verdict}`);
         if (!ok) failures.push(`${number} ${what}: ${verdict}\n${detail.slice(-3000)}`);

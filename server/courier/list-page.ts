@@ -15,7 +15,7 @@ interface ListScope {
   readonly own: SQL | undefined;
 }
 
-/** Returns the ids of the page that a list call asks for. */
+/** Returns the ids of the requested page. */
 export async function findPage(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
   return await listPage(scope.tx, await listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size);
 }

@@ -41,7 +41,9 @@ export interface ListPage {
 /** Rows are counted up to this number. */
 const mostCounted = 10_000;
 /** Results of a search that are gathered and sorted. Each is fetched from the table, so that more would take too long. */
-const mostFound = 3000;
+const mostFound = 2000;
+/** Further into a search's results, all of them are sorted. */
+const mostWalked = 100;
 /** With more branches the list is read as a whole, because most of its rows belong to one of them. */
 const mostBranches = 8;
 
@@ -53,10 +55,10 @@ export function branchesOf(conditions: readonly SQL[]): readonly SQL[] | undefin
 /** Returns a page of a list and the list's total. `most` is the number of rows that are counted. */
 export async function listPage(tx: Tx, list: ListQuery, size: number, offset: number, most = list.search === undefined ? mostCounted : mostFound): Promise<ListPage> {
   const { search, knownTotal } = list;
-  if (search !== undefined) return await search(() => searchedPage(tx, list, size, offset, most));
+  if (search !== undefined) return await searchedPage(tx, list, search, size, offset, most);
   if (knownTotal !== undefined) return { ids: await idsOf(tx, list, size, offset), total: await readTotal(tx, knownTotal) };
   const page = await pageAndEnd(tx, list, size, offset);
-  if (page.isAtLeast !== true && page.ids.length > 0) return page;
+  if (page.isAtLeast !== true && (page.ids.length > 0 || offset === 0)) return page;
   const total = page.total > most ? page.total : await countUpTo(tx, list, most);
   return total > most ? { ...page, total, isAtLeast: true } : { ids: page.ids, total };
 }
@@ -72,18 +74,19 @@ export async function idsOf(tx: Tx, list: ListQuery, size: number, offset: numbe
  * these rows are read. `last` is the place of the last row of a full part. The total of a search is `null` if it is more than are counted.
  */
 export async function listAfter(tx: Tx, list: ListQuery, place: readonly string[] | undefined, size: number): Promise<RowsAfter> {
-  const { search = (read) => read(), knownTotal, order } = list;
-  return await search(async () => {
+  const { search, knownTotal, order } = list;
+  const read = async (): Promise<RowsAfter> => {
     const values = sql.join(order.map((key) => keyTypes[key.type].write(valueOf(key))), sql`, `);
     const following = place === undefined ? list : { ...list, branches: after(list, place) };
     const { rows } = Places.parse(await tx.execute(sql`select ${list.id}::text as id, json_build_array(${values}) as place ${fromRows(following, size)} limit ${size}`));
     const ids = rows.map(({ id }) => id);
     const last = rows.length < size ? undefined : rows.at(-1)?.place;
     if (place !== undefined) return { ids, last, total: undefined };
-    if (list.search === undefined) return { ids, last, total: knownTotal === undefined ? await countUpTo(tx, list) : await readTotal(tx, knownTotal) };
+    if (search === undefined) return { ids, last, total: knownTotal === undefined ? await countUpTo(tx, list) : await readTotal(tx, knownTotal) };
     const total = await countUpTo(tx, list, mostCounted);
     return { ids, last, total: total > mostCounted ? null : total };
-  });
+  };
+  return await (search === undefined ? read() : search.walk(read));
 }
 
 export interface RowsAfter {
@@ -93,21 +96,27 @@ export interface RowsAfter {
 }
 
 /**
- * Gathers and sorts the results of a search. The materialised subquery keeps PostgreSQL from walking the whole list in
- * search of ten results that may not exist. If more are found, they are so frequent that the list itself is walked.
+ * Gathers and sorts the results of a search. If more are found than are counted, they are so frequent that the first pages
+ * are met while the list is walked.
  */
-async function searchedPage(tx: Tx, list: ListQuery, size: number, offset: number, most: number): Promise<ListPage> {
+async function searchedPage(tx: Tx, list: ListQuery, search: Search, size: number, offset: number, most: number): Promise<ListPage> {
+  const { total, ids } = await search.gather(() => foundPage(tx, list, size, offset, most));
+  if (ids !== null) return { ids, total };
+  const readPage = () => pageAndEnd(tx, list, size, offset);
+  const page = await (offset + size <= mostWalked ? search.walk(readPage) : search.gather(readPage));
+  return page.isAtLeast !== true && page.ids.length > 0 ? page : { ...page, total: Math.max(total, page.total), isAtLeast: true };
+}
+
+/** Returns a page of the results, or no ids if there are more than `most`. */
+async function foundPage(tx: Tx, list: ListQuery, size: number, offset: number, most: number): Promise<{ readonly total: number; readonly ids: readonly string[] | null }> {
   const { table, id, where = sql`true` } = list;
   const page = sql`array(select ${id}::text from found as ${table} ${inOrder(list)} limit ${size} offset ${offset})`;
-  const { total, ids } = Found.parse(
+  return Found.parse(
     await tx.execute(sql`
       with found as materialized (select ${columnsOf(list)} from ${table} where ${where} ${grouping(list)} limit ${most + 1}),
         counted as (select count(*)::int as total from found)
       select total, case when total <= ${most} then to_json(${page}) end as ids from counted`),
   ).rows[0];
-  if (ids !== null) return { ids, total };
-  const walked = await pageAndEnd(tx, list, size, offset);
-  return walked.isAtLeast !== true && walked.ids.length > 0 ? walked : { ...walked, total: Math.max(total, walked.total), isAtLeast: true };
 }
 
 /** Reads one row more than the page holds, to learn whether the list ends with the page. */

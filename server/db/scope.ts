@@ -59,8 +59,16 @@ export function soughtIn(query: string): SoughtTexts | undefined {
   return [text, other === text ? '' : other];
 }
 
-/** Runs `read` while the transaction sees only the rows that match the search. */
-export type Search = <T>(read: () => Promise<T>) => Promise<T>;
+/**
+ * A search. Both functions run `read` while the transaction sees only the rows that match. PostgreSQL misjudges how many
+ * these are by a factor of a hundred, so that the caller chooses the plan.
+ */
+export interface Search {
+  /** Collects all results from the search's index. */
+  gather<T>(read: () => Promise<T>): Promise<T>;
+  /** Reads the table in the list's order until enough rows match. */
+  walk<T>(read: () => Promise<T>): Promise<T>;
+}
 
 interface Sought {
   readonly texts: SoughtTexts;
@@ -71,8 +79,8 @@ interface Sought {
 }
 
 /**
- * Returns a search for either of two texts. It takes a role whose restrictive policies show only matching rows: inside a
- * policy `like` may use an index, beside one it may not (ADR 017).
+ * Returns a search for either of two texts. It takes a role whose restrictive policies show only matching rows, because
+ * PostgreSQL uses a trigram index only if `like` stands in the policy itself (ADR 017).
  */
 export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, { texts: [first, second], probe = first, merchants = [] }: Sought): Search {
   return searchAs(tx, role, 'search', [['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`], ['app.sought1', first], ['app.sought2', second]]);
@@ -86,11 +94,17 @@ export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: Sought
 
 function searchAs(tx: Tx, userRole: Role, kind: 'search' | 'phrase', settings: readonly (readonly [string, string])[]): Search {
   const own = databaseRole[sightOf(userRole)];
-  return async (read) => {
-    await tx.execute(set([['role', `${own}_${kind}`], ...settings]));
+  const run = async <T>(planner: readonly string[], read: () => Promise<T>): Promise<T> => {
+    await tx.execute(set([['role', `${own}_${kind}`], ...settings, ...planner.map((plan) => [plan, 'off'] as const)]));
     const result = await read();
-    await tx.execute(set([['role', own]]));
+    await tx.execute(set([['role', own], ...planner.map((plan) => [plan, 'on'] as const)]));
     return result;
+  };
+  // Without three letters in a row a text has no trigram to look up.
+  const isIndexed = settings.some(([name, value]) => name === 'app.sought1' && /[\p{L}\p{N}]{3}/u.test(value));
+  return {
+    gather: (read) => run(isIndexed ? ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'] : [], read),
+    walk: (read) => run(['enable_sort'], read),
   };
 }
 

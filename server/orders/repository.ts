@@ -24,7 +24,7 @@ interface ListScope {
   readonly ownOrders: OwnOrders;
 }
 
-/** Returns the list that a call asks for. */
+/** Returns the requested list. */
 function listOf({ tx, user, ownOrders }: ListScope, tab: OrderTab, { Filter, Query, OrderBy }: OrderListRequest): ListQuery {
   const texts = soughtIn(Query);
   return {
@@ -38,7 +38,7 @@ function listOf({ tx, user, ownOrders }: ListScope, tab: OrderTab, { Filter, Que
   };
 }
 
-/** Returns the ids of the page that a list call asks for. */
+/** Returns the ids of the requested page. */
 export function findPage(scope: ListScope, tab: OrderTab, request: OrderListRequest, most?: number): Promise<ListPage> {
   return listPage(scope.tx, listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size, most);
 }

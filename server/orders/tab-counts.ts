@@ -39,7 +39,7 @@ async function counted({ tx, user, services: { ownOrders } }: UserCall, query: s
   }
   const found = tx.select({ portalStatus: orders.portalStatus }).from(orders).where(ownOrders(user)).limit(mostCounted + 1).as('found');
   const read = () => tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus);
-  const counts = Counted.parse(await orderSearch(tx, user, texts)(read));
+  const counts = Counted.parse(await orderSearch(tx, user, texts).gather(read));
   return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
 }
 

@@ -172,7 +172,7 @@ describe(`order lists, on ${engine}`, () => {
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('reads a list after any of its orders, in either direction, filtered and searched, with the total', async () => {
+  it('continues a list after any order, in both directions, with filters and searches', async () => {
     const user = await administrator();
     const signedIn = { ...user, termsAccepted: true, sessionId: user.id };
     const read = async (request: Pick<OrderListRequest, 'Query' | 'OrderBy' | 'Filter'>) => {

@@ -14,7 +14,7 @@ import { freePort } from '../setup/port.mjs';
 import { isFull } from '../setup/scale.ts';
 import { demoOrders } from '../setup/serve.mjs';
 
-/** Those that run anyway are shown where they do: once more would cost minutes. `trust` is shown at full size. */
+/** Commands that other tests or parts run. */
 const shownElsewhere = {
   mutate: 'is run by hand, and takes minutes to hours (ADR 024)',
   test: 'is what runs this',
