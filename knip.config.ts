@@ -4,7 +4,7 @@ import type { KnipConfiguration } from 'knip';
 export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
   return {
     // Found by import.meta.glob, started by path, compiled and never run, or what scaffolded tests begin with; the rest is reached from the configuration files.
-    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin,prepare,backup,restore}.ts!', 'server/pdf/worker.ts!', 'server/db/snapshot-worker.mjs!', 'src/worker/{service-worker,offline}.ts!', 'src/drawn-themes.ts!', 'stryker.vitest.config.ts', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/trust/{deploy/systemctl,exercise-server}.mjs', 'scripts/conform/reports.ts', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/{e2e,examples,six}/*.resource.tsx', 'docs/gallery/start.ts'],
+    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin,prepare,backup,restore}.ts!', 'server/pdf/worker.ts!', 'server/db/snapshot-worker.mjs!', 'src/worker/{service-worker,offline}.ts!', 'stryker.vitest.config.ts', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/trust/{deploy/systemctl,exercise-server}.mjs', 'scripts/conform/reports.ts', 'scripts/unused-packages/*.mjs', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/{e2e,examples,six}/*.resource.tsx', 'docs/gallery/start.ts'],
     // testing/ folders and fixtures support tests: they do not ship.
     project: [
       'contract/**/*.ts!',

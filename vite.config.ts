@@ -4,16 +4,12 @@ import { defineConfig } from 'vite';
 import { saidByBrand } from './contract/brand.ts';
 import type { PortalBrand } from './contract/brand-schema.ts';
 import { portal } from './portal.config.ts';
-import { breathe } from './scripts/breathe.mjs';
 import { brotli } from './scripts/brotli.mjs';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
-import { directImports } from './scripts/direct-imports.mjs';
-import { drawnStyles } from './scripts/drawn-styles.mjs';
 import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
-import { mendedParts } from './scripts/mended-parts.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
-import { unusedParts } from './scripts/unused-parts.mjs';
+import { unusedPackages } from './scripts/unused-packages.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
 
 /** `@refinedev/antd` imports a Markdown renderer for parts that this portal does not use; its packages do not say that dropping it is safe. It is: none of them does anything on import. */
@@ -47,7 +43,8 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), drawnStyles(), preloadStart(), unusedParts(), mendedParts(), directImports(), breathe(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
+        resolve: { alias: unusedPackages },
+        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

@@ -3,11 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
+import { unusedPackages } from './scripts/unused-packages.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
 
 // Half of what a screen makes is thrown away at once: in so much room it is collected less often.
-// Inlined, for Node would load a second copy of react-router beside theirs.
-const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//] } } };
+// Inlined: Node would load a second copy of react-router for Refine, and ignores aliases.
+const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//] } } };
+const resolve = { alias: unusedPackages };
 export const plugins = [declarationHeads(), compileCatalogue(), workerFiles()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'template/**'];
 
@@ -32,11 +34,11 @@ export default defineConfig({
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { plugins, test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
+      { plugins, resolve, test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
       // What a screen fetches when it is first shown belongs to the document of its file.
-      { plugins, test: { ...everywhere, ...inDocument, isolate: true, name: 'screens', include: ['**/*.dom.test.tsx'], exclude: [...elsewhere, ...together] } },
-      { plugins, test: { ...everywhere, ...inDocument, name: 'pages', include: together, exclude: elsewhere } },
-      { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, globalSetup: ['tests/api/prepare.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      { plugins, resolve, test: { ...everywhere, ...inDocument, isolate: true, name: 'screens', include: ['**/*.dom.test.tsx'], exclude: [...elsewhere, ...together] } },
+      { plugins, resolve, test: { ...everywhere, ...inDocument, name: 'pages', include: together, exclude: elsewhere } },
+      { plugins, resolve, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, globalSetup: ['tests/api/prepare.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },
 });

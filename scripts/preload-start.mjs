@@ -9,21 +9,6 @@ const declared = 'src/declared.ts';
 const order = 'src/custom/orders/page/OrderDetail.tsx';
 const dialogs = 'src/engine/kit/theme/Dialogs.tsx';
 
-/** What no first screen draws or calls, and one import would bring back: the budget would say how much, and this says what. */
-const neverAtFirst = [
-  /[\\/]contract[\\/]endpoints\.ts$/,
-  /[\\/]src[\\/]engine[\\/]model[\\/]checks[\\/]/,
-  /[\\/]antd[\\/]es[\\/](?:app|badge|date-picker|form|message|modal|notification|progress|select|skeleton|table)[\\/]index\.js$/,
-  /[\\/]rc-textarea[\\/]/,
-  /[\\/]antd[\\/]es[\\/](?:input|checkbox)[\\/]style[\\/](?:index|variants)\.js$/,
-  /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-\w+|to-json-schema)\.js$/,
-];
-
-/** @param {readonly string[]} modules of the chunks that the signed-in begin with */
-export function broughtTooEarly(modules) {
-  return modules.filter((module) => neverAtFirst.some((pattern) => pattern.test(module)));
-}
-
 /** @returns {import('vite').Plugin} */
 export function preloadStart() {
   return {
@@ -44,8 +29,6 @@ export function preloadStart() {
         const needed = holding(start);
         const fetchedWith = (/** @type {string} */ source) => holding(source).flatMap(({ fileName, imports }) => [fileName, ...imports]);
         const session = fetchedWith(signedIn);
-        const early = broughtTooEarly(chunks.filter(({ fileName }) => [...needed.map((chunk) => chunk.fileName), ...session].includes(fileName)).flatMap(({ moduleIds }) => moduleIds));
-        if (early.length > 0) throw new Error(`The first screen does not need ${early.join(', ')}: whoever imports it comes later (ADR 058)`);
         // Those of the signed-in too: the first import of their part would wait until it had fetched them.
         const styles = [...needed, ...holding(signedIn)].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));

@@ -1,6 +1,5 @@
 /** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
 import '@ant-design/v5-patch-for-react-19';
-import { StyleProvider } from '@ant-design/cssinjs';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
@@ -8,7 +7,6 @@ import { App, prepareSignedIn } from './App.tsx';
 import { dressPortal, readWritten } from './brand.ts';
 import { earlyForm } from './custom/session/early-form.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
-import { createStyleCache } from './engine/kit/theme/style-cache.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { whenIdle } from './engine/model/handles/lazy-component.ts';
 import { runInPieces } from './providers/clock.ts';
@@ -35,9 +33,7 @@ async function start(page: HTMLElement): Promise<void> {
   const draw = () =>
     createRoot(page).render(
       <StrictMode>
-        <StyleProvider cache={createStyleCache()}>
-          <App base={base} appearance={appearance} componentTexts={componentTexts} />
-        </StyleProvider>
+        <App base={base} appearance={appearance} componentTexts={componentTexts} />
       </StrictMode>,
     );
   // In slices, between which a slow phone answers whoever types into the sign-in form, and what is still to be fetched may

@@ -2,16 +2,18 @@
 import { defineConfig } from 'vitest/config';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
+import { unusedPackages } from './scripts/unused-packages.mjs';
 
 export default defineConfig({
   plugins: [declarationHeads(), compileCatalogue()],
+  resolve: { alias: unusedPackages },
   test: {
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } },
     setupFiles: ['tests/setup/document.ts'],
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
-    server: { deps: { inline: [/@refinedev\//] } },
+    server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//] } },
     testTimeout: 60_000,
   },
 });

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { ErrorAnswer } from '../../contract/answer.ts';
 import { type Access, type AnyEndpoint, type RequestBody, paramSchemas } from '../../contract/endpoint.ts';
@@ -94,7 +94,7 @@ export async function openApiDocument(version: string): Promise<Json> {
   for (const [area, entries] of Object.entries(endpoints)) {
     for (const [name, target] of Object.entries(entries)) {
       (paths[target.path] ??= {})[target.method.toLowerCase()] = describeOperation(area, name, target);
-      await breathe();
+      await nextTurn();
     }
   }
   const live = Object.values(sockets).map(({ path, summary, access, query, messages }) => ({
