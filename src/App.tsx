@@ -8,7 +8,7 @@ import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { createLazyComponents, whenIdle, whenPainted } from './engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
-import { fetchParts } from './providers/http/early-calls.ts';
+import { preloadSession } from './preload-session.ts';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');
@@ -51,9 +51,9 @@ function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
   const { search } = useLocation();
   useEffect(() => {
     if (isSignedIn) return undefined;
-    // What sign-in leads to is fetched while the user types, and run while the server looks at the password, once the
-    // press has been drawn: before, it would hold up the typing or the press. A failure is told when it is needed.
-    const cancel = whenIdle(() => fetchParts('portal-signed-in'));
+    // The signed-in portal is fetched while the user types, and runs while the server checks the password. Running it
+    // earlier would delay the typing. A failure is shown when the portal renders.
+    const cancel = whenIdle(preloadSession);
     const run = () => whenPainted(() => void parts.fetch(loadSignedIn));
     document.addEventListener('submit', run);
     return () => {

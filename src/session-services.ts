@@ -2,7 +2,6 @@
 import type { PortalConfig } from '../contract/config.ts';
 import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.ts';
 import { type PendingDeletions, createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
-import { withEarlyCalls } from './providers/http/early-calls.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
 import { followProfile } from './providers/http/session-calls.ts';
 import { forgetUntoldLanguage } from './providers/language/language-choice.ts';
@@ -36,7 +35,7 @@ function forgetNews(): void {
 export function createSessionServices(config: PortalConfig): SessionServices {
   const session = createSessionStore();
   const roles = createRoleWatch({ session, askProfile: () => followProfile(client.call, session) });
-  const client: HttpClient = createHttpClient({ apiUrl: config.ApiUrl, session, roles, fetch: withEarlyCalls(globalThis.fetch, session.key) });
+  const client: HttpClient = createHttpClient({ apiUrl: config.ApiUrl, session, roles });
   const caches: { clear(): void }[] = [];
   const clearCache = () => caches.forEach((cache) => cache.clear());
   keepSessionFresh({ session, refresh: client.refresh });

@@ -1,15 +1,13 @@
 /** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
 import '@ant-design/v5-patch-for-react-19';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App, prepareSignedIn } from './App.tsx';
 import { dressPortal, readWritten } from './brand.ts';
-import { earlyForm } from './custom/session/early-form.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { whenIdle } from './engine/model/handles/lazy-component.ts';
-import { runInPieces } from './providers/clock.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { sayBootFailure } from './boot-text.ts';
@@ -26,21 +24,13 @@ async function start(page: HTMLElement): Promise<void> {
   dressPortal(await readWritten(config), document);
   await beginWeeks(language);
   const base = createSessionServices(config);
-  // Drawn at once: what would stand in its place until then is drawn for nobody.
-  const isAllHere = base.session.get() !== undefined && (await prepareSignedIn(base));
-  await earlyForm()?.composed();
+  if (base.session.get() !== undefined) await prepareSignedIn(base);
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  const draw = () =>
-    createRoot(page).render(
-      <StrictMode>
-        <App base={base} appearance={appearance} componentTexts={componentTexts} />
-      </StrictMode>,
-    );
-  // In slices, between which a slow phone answers whoever types into the sign-in form, and what is still to be fetched may
-  // come; a list that is here is drawn at a stretch, for there is nothing to touch before.
-  if (isAllHere) draw();
-  else startTransition(draw);
-  runInPieces();
+  createRoot(page).render(
+    <StrictMode>
+      <App base={base} appearance={appearance} componentTexts={componentTexts} />
+    </StrictMode>,
+  );
   whenIdle(() => void keepWorker());
 }
 

@@ -31,8 +31,3 @@ export function nextTurn(): Promise<unknown> | undefined {
   const { scheduler } = globalThis;
   return scheduler?.yield === undefined ? undefined : Promise.resolve().then(() => scheduler.yield());
 }
-
-/** From now on there is something on the page that can be touched: the build has large scripts wait for it between two of their modules (`scripts/breathe.mjs`). */
-export function runInPieces(): void {
-  Object.assign(globalThis, { portalPause: nextTurn });
-}

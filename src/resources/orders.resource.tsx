@@ -11,7 +11,6 @@ import { cancellation, driver, merchant, notes, prints } from '../custom/orders/
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { fetchPartsInTurn } from '../providers/http/early-calls.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
@@ -67,6 +66,5 @@ export default defineResource({
   },
   live: ['Orders'],
   news: orderNews,
-  // Its many scripts are asked for little by little.
-  pages: { show: () => fetchPartsInTurn('portal-order').then(() => import('../custom/orders/page/OrderDetail.tsx')) },
+  pages: { show: () => import('../custom/orders/page/OrderDetail.tsx') },
 });

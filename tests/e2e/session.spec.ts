@@ -5,21 +5,6 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
-test('whoever types before the portal’s scripts have come goes on typing when they have', async ({ page }) => {
-  const letGo = await holdBack(page, /\/assets\/start-[^/]*\.js$/);
-  await page.goto('/orders?tab=archived', { waitUntil: 'commit' });
-  await page.getByLabel('Email', { exact: true }).pressSequentially('shop@demo.test');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Demo-Portal-');
-  letGo();
-  await expect(page.locator('#early-email')).toHaveCount(0);
-  // Where the cursor was.
-  await page.keyboard.type('1');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/orders\?tab=archived$/);
-  await expect(rows(page).first()).toBeVisible();
-});
-
 test('a role that was altered in the browser’s storage opens no data', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/403/);
   await signIn(page, 'shop@demo.test');

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { brand, saidByBrand } from '../../../contract/brand.ts';
 import { type SessionAuth, signInFailure } from '../../providers/refine/auth-provider.ts';
@@ -7,7 +7,6 @@ import type { EndReason } from '../../providers/session/session-store.ts';
 import { EndNotice } from './EndNotice.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { takeEarlyForm } from './early-form.ts';
 import { useTelling } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
@@ -21,12 +20,6 @@ interface Credentials {
 export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | undefined }) {
   const { refuse, notice } = useTelling();
   const [showsPassword, setShowsPassword] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // Before it is seen: what was typed into the form that stood here while the portal was on its way.
-  useLayoutEffect(() => {
-    const given = form.current && takeEarlyForm()?.giveOverTo(form.current);
-    if (given) setShowsPassword(given.showsPassword);
-  }, []);
 
   const send = async (credentials: Credentials) => {
     const { success, error } = await auth.login(credentials);
@@ -39,7 +32,7 @@ export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | 
     <SignedOutCard title={saidByBrand(own?.Title) ?? sessionTexts.signInTitle()} text={saidByBrand(own?.Text) ?? sessionTexts.signInText()}>
       <EndNotice auth={auth} ended={ended} />
       {notice}
-      <form ref={form} noValidate onSubmit={onSubmit}>
+      <form noValidate onSubmit={onSubmit}>
         <TextField name="email" label={sessionTexts.email()} autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
         <TextField name="password" label={sessionTexts.password()} type={showsPassword ? 'text' : 'password'} autoComplete="current-password" error={problemOf('password')} />
         <div className="signed-out-line">

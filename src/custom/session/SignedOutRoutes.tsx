@@ -3,7 +3,6 @@ import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
-import { signInPathOf } from './early-form.ts';
 import { SignedOutTelling } from './use-dialogs.tsx';
 
 const ForgotPassword = lazyComponent(() => import('./ForgotPassword.tsx'));
@@ -25,7 +24,7 @@ export function SignedOutRoutes({ auth, ended }: SignedOutRoutesProps) {
         <Route path="/forgotPassword" caseSensitive element={<ForgotPassword auth={auth} />} />
         <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword auth={auth} />} />
         <Route path="/login" element={<SignIn auth={auth} ended={ended} />} />
-        <Route path="*" element={<Navigate to={signInPathOf({ pathname, search }, isLedBack)} replace />} />
+        <Route path="*" element={<Navigate to={isLedBack && pathname !== '/' ? `/login?to=${encodeURIComponent(pathname + search)}` : '/login'} replace />} />
       </Routes>
     </SignedOutTelling>
   );

@@ -3,8 +3,9 @@ import { type ComponentType, type ReactNode, createContext, use, useCallback, us
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
 import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
-import { fetchParts } from '../../providers/http/early-calls.ts';
 import { commonTexts } from '../../providers/texts.ts';
+
+const loadDialogs = () => import('../../engine/kit/theme/Dialogs.tsx');
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
 
@@ -24,12 +25,12 @@ export function SignedOutTelling({ children }: { children: ReactNode }) {
   const [{ dialogs, arrived }] = useState(expectDialogs);
   const [Host, setHost] = useState<ComponentType<{ onReady: Arrival['arrived'] }>>();
   const open = useCallback(async () => {
-    const { default: Loaded } = await import('../../engine/kit/theme/Dialogs.tsx');
+    const { default: Loaded } = await loadDialogs();
     setHost(() => Loaded);
     return await dialogs;
   }, [dialogs]);
-  // They are run when the first is needed: before, that would hold up the typing.
-  useEffect(() => whenIdle(() => fetchParts('portal-dialogs')), []);
+  // A failure is shown when a dialog is needed.
+  useEffect(() => whenIdle(() => void loadDialogs().catch(() => undefined)), []);
   return (
     <DialogsContext value={open}>
       {children}

@@ -15,11 +15,6 @@ export function beginConfig(): void {
   begun.catch(() => undefined);
 }
 
-/** What it will say, for whoever does not take it over; `undefined` where it says nothing. */
-export async function peekConfig(): Promise<unknown> {
-  return begun?.then((answer) => (answer.ok ? answer.clone().json() : undefined)).catch(() => undefined);
-}
-
 /** The answer that is on its way, once; whoever asks again asks anew. */
 export function takeConfig(): Promise<Response> | undefined {
   const taken = begun;

@@ -6,7 +6,6 @@ import { type Failure, openAnswer, readAnswer } from '../../../contract/answer.t
 import { readDisposition } from '../../../contract/file-name.ts';
 import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from './api-error.ts';
 import { tellMisfits } from '../developer.ts';
-import { askedEarly } from './early-calls.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
 import { shareTexts } from './shared-texts.ts';
@@ -34,7 +33,7 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init, 
     // A browser would follow the redirection of a write with a GET, whose answer looks like a success.
     const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store', ...(isWrite && { redirect: 'manual' }) });
     if (isWrite && (response.type === 'opaqueredirect' || response.redirected)) throw unreadable(response.status);
-    time.hear(response.headers, askedEarly(response) ?? sent);
+    time.hear(response.headers, sent);
     const { status, ok, headers } = response;
     if (ok && isForLines && response.body) return { status, ok, headers, text: '', body: response.body };
     if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };

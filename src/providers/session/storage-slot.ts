@@ -13,7 +13,6 @@ const slots = {
   'portal.accepting.v1': 'user',
   'portal.announcements.v1': 'user',
   'portal.attention.v1': 'user',
-  'portal.first-calls.v1': 'user',
   'portal.columns.v1': 'user',
   'portal.column-widths.v1': 'user',
   'portal.density.v1': 'user',
