@@ -1,7 +1,6 @@
 /** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { unusedPackages } from './scripts/unused-packages.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
@@ -10,7 +9,7 @@ import { workerFiles } from './scripts/worker-files.mjs';
 // Inlined: Node would load a second copy of react-router for Refine, and ignores aliases.
 const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//] } } };
 const resolve = { alias: unusedPackages };
-export const plugins = [declarationHeads(), compileCatalogue(), workerFiles()];
+export const plugins = [compileCatalogue(), workerFiles()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'template/**'];
 
 /** They leave nothing behind, and share one window, so none of them counts its listeners, and one portal: to load it takes as long as five of their tests. Scaffolded resources bring one each. */

@@ -16,12 +16,12 @@ type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['de
 const parts = createLazyComponents<SignedInProps>();
 const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
 
-/** Loads the signed-in portal, and the rows of its first screen. Returns whether all of that has come. A failure is shown when the portal renders. `limit`: how long it waits for the rows, in ms. */
-export async function prepareSignedIn(base: SessionServices, limit?: number): Promise<boolean> {
+/** Loads the signed-in portal and the rows of its first screen, for which it waits `limit` ms. A failure is shown when the portal renders. */
+export async function prepareSignedIn(base: SessionServices, limit?: number): Promise<void> {
   await parts.fetch(loadSignedIn);
-  return loadSignedIn()
+  await loadSignedIn()
     .then(({ prepare }) => prepare(base, window.location, limit))
-    .catch(() => false);
+    .catch(() => undefined);
 }
 
 interface AppProps {

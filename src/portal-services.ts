@@ -14,7 +14,7 @@ import { createSpentCredits } from './engine/kit/app/spent-credits.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
-import { type Registry, type RegistryStore, createRegistry, createRegistryStore, offeredOf } from './engine/model/registry/registry.ts';
+import { type Registry, createRegistry, offeredOf } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
 import { nextTurn } from './providers/clock.ts';
 import { languageEndpoints } from '../contract/language.ts';
@@ -60,22 +60,18 @@ function createQueryClient(): QueryClient {
 }
 
 export interface Built {
-  /** All but the registry, which is another one once all declarations have come. */
-  readonly services: Omit<PortalServices, 'registry' | 'Awaited'>;
-  readonly declared: RegistryStore;
-  /** With the declarations in place of their stand-ins. */
-  complete(resources: readonly Resource[]): void;
+  /** Without the registry as the signed-in user sees it. */
+  readonly services: Omit<PortalServices, 'registry'>;
+  readonly registry: Registry;
   readonly providers: PortalProviders;
   readonly queryClient: QueryClient;
 }
 
-/** `fetchAll` brings the declarations that are not there yet, and completes what is built. */
-export function createPortalServices(base: SessionServices, resources: readonly Resource[], fetchAll: () => Promise<void>): Built {
+export function createPortalServices(base: SessionServices, resources: readonly Resource[]): Built {
   const { config, session, client } = base;
   const queryClient = createQueryClient();
   base.keepCache(queryClient);
-  const declared = createRegistryStore(createRegistry(offeredOf(resources, config)));
-  const registry: Registry = { get resources() { return declared.get().resources; }, find: (name) => declared.get().find(name) };
+  const registry = createRegistry(offeredOf(resources, config));
   const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const bulkRuns = createBulkRuns();
@@ -113,7 +109,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     tellAccount();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl, backends: config.Backends }, session.get);
-  const data = createDataProvider(find, bindContext(client, session.get), (name) => (registry.find(name)?.isStandIn ? fetchAll() : undefined));
+  const data = createDataProvider(find, bindContext(client, session.get));
   const newRows = createNewRowsWatch({
     time: serverTime,
     ask: createNewRowsCheck(registry, data),
@@ -125,8 +121,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
       access: createAccessProvider(() => abilityOf(session.get())),
       live: createLiveProvider({ hub, find }),
     },
-    declared,
-    complete: (all) => declared.complete(offeredOf(all, config)),
+    registry,
     queryClient,
   };
 }

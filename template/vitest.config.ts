@@ -1,11 +1,10 @@
 /** The portal in a document: `tests/` and what the scaffolder writes beside resources. */
 import { defineConfig } from 'vitest/config';
-import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { unusedPackages } from './scripts/unused-packages.mjs';
 
 export default defineConfig({
-  plugins: [declarationHeads(), compileCatalogue()],
+  plugins: [compileCatalogue()],
   resolve: { alias: unusedPackages },
   test: {
     environment: 'happy-dom',

@@ -7,7 +7,7 @@ import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
 
 /** What starts a portal, builds, tests and scaffolds it; read by path and imported by none. */
-const begun = ['index.html', 'tsconfig.json', 'vite.config.ts', '.gitignore', 'src/main.ts', 'src/declared.ts', 'src/engine/format/micromark-extension-gfm.d.ts', 'src/resources/resources.resource.tsx', 'src/worker/offline.html', 'src/worker/offline.ts', 'src/worker/service-worker.ts', 'src/worker/tsconfig.json', 'scripts/new-resource.mjs', 'scripts/unused-packages/error-stack-parser.mjs', 'scripts/unused-packages/rc-collapse.mjs', 'scripts/unused-packages/rc-field-form.mjs', 'scripts/unused-packages/resize-observer-polyfill.mjs', 'tests/setup/document.ts', 'tests/setup/open-resource.tsx', 'tests/setup/render-app.tsx'];
+const begun = ['index.html', 'tsconfig.json', 'vite.config.ts', '.gitignore', 'src/main.ts', 'src/engine/format/micromark-extension-gfm.d.ts', 'src/resources/resources.resource.tsx', 'src/worker/offline.html', 'src/worker/offline.ts', 'src/worker/service-worker.ts', 'src/worker/tsconfig.json', 'scripts/new-resource.mjs', 'scripts/unused-packages/error-stack-parser.mjs', 'scripts/unused-packages/rc-collapse.mjs', 'scripts/unused-packages/rc-field-form.mjs', 'scripts/unused-packages/resize-observer-polyfill.mjs', 'tests/setup/document.ts', 'tests/setup/open-resource.tsx', 'tests/setup/render-app.tsx'];
 /** What no file imports by its name: the compiler, types, and what stands for a browser. */
 const tools = ['typescript', 'vite', 'vitest', 'happy-dom', '@types/node', '@types/react', '@types/react-dom', '@types/papaparse', '@types/pluralize'];
 

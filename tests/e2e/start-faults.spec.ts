@@ -151,7 +151,7 @@ test('the portal’s own part being late after sign-in leaves no blank page', as
 
 test('a part of a screen that is missing is told inside the shell, the menu still works, and Retry mends it without loading the page anew', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(...notesOfBreakage);
-  const part = /\/assets\/order-page-.*\.js$/;
+  const part = /\/assets\/OrderDetail-.*\.js$/;
   await openAs(page, 'shop@demo.test', '/orders');
   const loads: string[] = [];
   page.on('domcontentloaded', () => loads.push(page.url()));

@@ -57,7 +57,7 @@ describe('a portal that is opened at a list', () => {
 });
 
 it('a portal that is opened at a page of its own making begins it with the first drawing', async () => {
-  await Promise.all([import('../../src/declared.ts'), import('../../src/custom/booking/several/ImportDeliveries.tsx')]);
+  await import('../../src/custom/booking/several/ImportDeliveries.tsx');
   await openApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/import-deliveries', backend: orders() });
   expect(document.title).toContain('Import deliveries');
 });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 vi.mock('../../src/declared.ts', async () => {
   const { defineResource } = await import('../../src/engine/model/declaration/resource.ts');
   const tools = defineResource({ name: 'tools', label: 'Tools', icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, paths: () => ({ list: '/tools' }), transport: 'rest', rest: { path: '/tools' }, backend: 'stok', list: { columns: ['Name'] } });
-  return { declarations: { './resources/tools.resource.tsx': tools }, mistakesIn: () => [] };
+  return { declarations: { './resources/tools.resource.tsx': tools } };
 });
 const { prepareSignedIn } = await import('../../src/App.tsx');
 const { createSessionServices } = await import('../../src/session-services.ts');
@@ -21,7 +21,7 @@ it('goes on to a page that names file, key and the nearest name', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   const base = createSessionServices(PortalConfig.parse({ Backends: { stock: { Base: '/stock' } } }));
   base.session.begin({ role: 'Admin', email: 'ada@alder.test', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true });
-  await expect(prepareSignedIn(base)).resolves.toBe(false);
+  await expect(prepareSignedIn(base)).resolves.toBeUndefined();
   render(
     <ScreenBoundary screen="portal">
       <SignedIn base={base} askedFor={undefined} />

@@ -56,10 +56,10 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
   window.history.replaceState(null, '', url);
   const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
   base.session.begin(aUser(role));
-  const { services, declared, providers, queryClient } = createPortalServices(base, resources, async () => undefined);
+  const { services, registry: declared, providers, queryClient } = createPortalServices(base, resources);
   const viewer = { user: aUser(role), may: mayOf(providers.access.can) };
-  const registry = seenBy(declared.get(), viewer.may);
-  const portal: PortalServices = { ...services, registry, Awaited: () => null };
+  const registry = seenBy(declared, viewer.may);
+  const portal: PortalServices = { ...services, registry };
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   let shown = part;
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemainingCredits } from '../../../contract/live-table.ts';
 import { sockets } from '../../../contract/live.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
-import { usePageRested } from '../../engine/kit/app/settled.ts';
+import { usePageSettled } from '../../engine/kit/app/settled.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from '../../engine/screens/shell/ScreenBoundary.tsx';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';
@@ -25,9 +25,9 @@ const CreditsEnd = lazyComponent(() => import('./CreditsEnd.tsx'));
 /** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
 function Remaining() {
   const { hub, spentCredits } = usePortal();
-  // What foretells them runs with the other declarations: before the first row stands, it would be in its way.
-  const isRested = usePageRested();
-  const isForetold = useExtension('ledger') && isRested;
+  // The forecast waits for the rows of the page.
+  const isSettled = usePageSettled();
+  const isForetold = useExtension('ledger') && isSettled;
   const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
   const [message, setMessage] = useState<RemainingCredits>();
   useEffect(() => {

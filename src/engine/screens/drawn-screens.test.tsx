@@ -1,4 +1,4 @@
-/** The states of the engine's screens that hands seldom bring up: a record that is gone, one that may only be read, figures of nothing, routes while declarations come. As `outlines/` has them. */
+/** The states of the engine's screens that hands seldom bring up: a record that is gone, one that may only be read, figures of nothing. As `outlines/` has them. */
 import { HeartOutlined, ToolOutlined } from '@ant-design/icons';
 import { Outlet, Route, Routes } from 'react-router';
 import { it, vi } from 'vitest';
@@ -16,7 +16,6 @@ import ColumnsPanel from '../features/list/ColumnsPanel.tsx';
 import SortsPanel from '../features/list/table/SortsPanel.tsx';
 import { columnsOf } from '../model/declaration/columns.ts';
 import { chart, counter } from '../model/declaration/dashboard.ts';
-import { standInOf } from '../model/declaration/head.ts';
 import { type Resource, defineResource } from '../model/declaration/resource.ts';
 import { sublist } from '../model/declaration/section-declaration.ts';
 import { completeList } from '../model/declaration/list-declaration.ts';
@@ -233,27 +232,19 @@ it('the bell and what stands behind it', async () => {
   });
 });
 
-it('the routes: of all declarations, and while some are still on their way', async () => {
+it('the routes', async () => {
   const about: Resource = { ...boat, name: 'about', label: 'About', access: { Admin: ['list'] }, paths: () => ({ list: '/about' }), menu: { order: 2 }, pages: { list: async () => ({ default: () => <p>About boats</p> }) } };
   const figures: Resource = { ...boat, access: { Admin: ['list'] }, menu: { order: 2 }, name: 'figures', label: 'Figures', paths: () => ({ list: '/figures' }), dashboard: [counter(boats, { title: 'Boats' })] };
   const paged: Resource = { ...boat, name: 'paged', label: 'Paged', menu: { order: 9, visible: () => false }, paths: () => ({ list: '/paged', show: '/paged/:id' }), pages: { show: async () => ({ default: ({ id }) => <p>{`Page of ${id}`}</p> }) } };
-  const later = standInOf({ ...boat, name: 'later', label: 'Later', paths: () => ({ list: '/later' }), menu: { order: 3 } });
   const whole = [{ ...boat, redirects: () => ({ '/old/:id': '/boats/:id' }) }, about, figures, paged];
   const at = (location: string, resources: readonly Resource[] = whole, more: Given = {}) => draw(<PortalRoutes askedFor={undefined} />, { location, resources, ...more });
-  const partial = [...whole, later];
   await expectDrawn('routes', {
-    'while some come, a list': () => at('/boats', partial),
+    'a list': () => at('/boats'),
     'a record': () => at('/boats/7', [boat], { role: 'Shop' }),
     'a page of its own': () => at('/about'),
     'figures': () => at('/figures'),
     'a record of its own page': () => at('/paged/7'),
     'for nobody': () => at('/boats', [boat], { role: 'Merchant' }),
-    'while some come, a record': () => at('/boats/7', partial),
-    'while some come, a page of its own': () => at('/about', partial),
-    'while some come, figures': () => at('/figures', partial),
-    'while some come, a record of its own page': () => at('/paged/7', partial),
-    'while some come, one of them': () => at('/later', partial),
-    'while some come, nowhere': () => at('/nowhere', partial),
   });
 });
 

@@ -98,7 +98,6 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     files: client.files,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),
     settled: Promise.resolve(),
-    Awaited: () => <p>It is awaited</p>,
   };
   prepare?.(services);
   /** With all that is fetched when it is first shown; without React's own comments. */

@@ -161,19 +161,6 @@ describe('records and errands', () => {
     await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: { errand: 'orders/rename' } })).rejects.toThrow('Nothing says how');
   });
 
-  it('waits with what is read of a resource for its declaration, and tells when that cannot come', async () => {
-    const known: Record<string, ResourceCalls> = {};
-    let come: () => void = () => undefined;
-    const isComing = new Promise<void>((done) => (come = done));
-    const late = createDataProvider((name) => known[name], contextOf, (name) => (name === 'late' ? isComing : name === 'lost' ? Promise.reject(new TypeError('Failed to fetch')) : undefined));
-    const many = late.getMany?.({ resource: 'late', ids: [7] });
-    known['late'] = { many: async (ids) => ids.map((Id) => ({ Id })) };
-    come();
-    expect(await many).toEqual({ data: [{ Id: 7 }] });
-    await expect(late.getList({ resource: 'lost' })).rejects.toThrow('Failed to fetch');
-    await expect(late.getOne({ resource: 'lost', id: 1 })).rejects.toThrow('Failed to fetch');
-  });
-
   it('names what a resource does not offer', async () => {
     await expect(provider.getList({ resource: 'bare' })).rejects.toThrow('"bare" has no list');
     await expect(provider.getOne({ resource: 'bare', id: 1 })).rejects.toThrow('"bare" has no detail');

@@ -60,10 +60,9 @@ function isAbsent(error: unknown): boolean {
 
 /**
  * Answers come from the resource's declaration, typed there; Refine's own type parameters are the hooks' business.
- * Rejects with the call's `ApiError`, or with an `Error` that names what the resource does not offer. `coming`: until when a
- * resource's declaration is on its way, which what is read of it waits for.
+ * Rejects with the call's `ApiError`, or with an `Error` that names what the resource does not offer.
  */
-export function createDataProvider(find: FindCalls, contextOf: ContextOf, coming: (resource: string) => Promise<void> | undefined = () => undefined): DataProvider {
+export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataProvider {
   function callsOf(resource: string): ResourceCalls {
     const calls = find(resource);
     if (!calls) throw new Error(`There is no resource "${resource}"`);
@@ -76,15 +75,9 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf, coming
     return call;
   }
 
-  /** A reading: it may wait, which the last call of a page that is left must not. */
-  async function begin(resource: string | undefined): Promise<void> {
-    await nextTurn();
-    if (resource !== undefined) await coming(resource);
-  }
-
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
   async function getList(params: GetListParams): Promise<unknown> {
-    await begin(params.resource);
+    await nextTurn();
     const list = required(params.resource, 'list', callsOf(params.resource).list);
     const query = toListQuery(params, list.firstPage);
     const page = await list.fetch(query, signalOf(params.meta), exportedIn(params.meta));
@@ -94,7 +87,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf, coming
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
   /** With an errand: the part of the record that it reads, as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
-    await begin(resource);
+    await nextTurn();
     const part = errandIn(meta);
     if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
     const get = required(resource, 'detail', callsOf(resource).get);
@@ -105,7 +98,6 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf, coming
   function getMany<TData extends BaseRecord>(params: GetManyParams): Promise<GetManyResponse<TData>>;
   /** Those that are there, and that the user may see. */
   async function getMany({ resource, ids, meta }: GetManyParams): Promise<unknown> {
-    await coming(resource);
     const { many, get } = callsOf(resource);
     const signal = signalOf(meta);
     if (many) return { data: await many(ids, signal) };
@@ -136,7 +128,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf, coming
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
   async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
     const errand = errandIn(meta);
-    if (method === 'get') await begin(errand?.resource);
+    if (method === 'get') await nextTurn();
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });

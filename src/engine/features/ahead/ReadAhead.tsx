@@ -29,7 +29,7 @@ export default function ReadAhead() {
   const [wanted, setWanted] = useState<OpenRecord>();
   const want = useEffectEvent((path: string) => {
     const found = openRecordOf(registry, viewer, path);
-    if (found && !found.resource.isStandIn && path !== location.pathname) setWanted(found);
+    if (found && path !== location.pathname) setWanted(found);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

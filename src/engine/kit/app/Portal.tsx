@@ -50,8 +50,6 @@ export interface PortalServices {
   readonly settled: Promise<void>;
   /** What the portal has in the top bar of its own, beside the way to everything. */
   readonly TopBarPart?: ComponentType;
-  /** Stands for the screen of a declaration that is on its way. */
-  readonly Awaited: ComponentType;
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);

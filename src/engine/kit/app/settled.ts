@@ -22,40 +22,23 @@ export function settledOf(client: QueryClient): Promise<void> {
       isJudging = true;
       whenIdle(() => {
         isJudging = false;
-        // A list asks when its declaration has come, and that may be after the menu has had its answer.
+        // A list may ask after the menu has had its answer.
         if (client.isFetching() === 0) settle();
       });
     });
   });
 }
 
-/** Whoever sees what has come is about to press something: what nobody has asked for leaves these moments to that. */
-const restMs = 1500;
-
-/** For what is run ahead, and not only fetched. */
-export async function restedOf(settled: Promise<void>): Promise<void> {
-  await settled;
-  await new Promise((rested) => void setTimeout(rested, restMs));
-}
-
-/** Whether that has come, as of this page: `moment` is the same function at each drawing. */
-function useMoment(moment: (settled: Promise<void>) => Promise<void>): boolean {
+export function usePageSettled(): boolean {
   const { settled } = usePortal();
-  const [hasCome, setCome] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void moment(settled).then(() => isGone || setCome(true));
+    void settled.then(() => isGone || setSettled(true));
     return () => void (isGone = true);
-  }, [settled, moment]);
-  return hasCome;
+  }, [settled]);
+  return isSettled;
 }
-
-const itself = (settled: Promise<void>) => settled;
-
-export const usePageSettled = (): boolean => useMoment(itself);
-
-/** For what is asked of a resource whose declaration has not been asked for: it would be run at once, before the rows stand. */
-export const usePageRested = (): boolean => useMoment(restedOf);
 
 /** Whether what nobody sees at first is to be drawn too: in slices, once the rest has been painted. On the way back React runs effects before that. */
 export function useLaterPart(): boolean {

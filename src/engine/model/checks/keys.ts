@@ -11,7 +11,7 @@ import { notAmong } from './nearest.ts';
 type Keys<Declared> = Readonly<Record<keyof Declared, true>>;
 type Of<Declared, Kind> = Extract<Declared, { readonly kind: Kind }>;
 
-const resource: Keys<Omit<Resource, 'isStandIn' | 'isNotSetUp'>> = {
+const resource: Keys<Omit<Resource, 'isNotSetUp'>> = {
   name: true,
   label: true,
   singular: true,

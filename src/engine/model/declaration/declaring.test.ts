@@ -10,7 +10,6 @@ import { reasonAgainst, refuseUnless } from './conditions.ts';
 import { chart, counter } from './dashboard.ts';
 import { DeclarationError } from './declaration-error.ts';
 import { defineDashboard, definePage } from './define-page.ts';
-import { standInOf } from './head.ts';
 import { deletedFilterOf, isDeleted, isRecordOperation, operationActions } from './operations.ts';
 import { defineResource, nameOfRow } from './resource.ts';
 import { related } from './section-declaration.ts';
@@ -113,14 +112,6 @@ describe('a declaration', () => {
     expect(counter(goods, { title: 'All' })).toEqual({ kind: 'counter', resource: 'goods', title: 'All', filters: {}, sum: undefined });
     expect(chart(goods, { title: 'Cost', by: 'Name', sum: 'Price', filters: { Archived: ['true'] } })).toEqual({ kind: 'chart', resource: 'goods', title: 'Cost', filters: { Archived: ['true'] }, sum: 'Price', by: 'Name', per: undefined, drawn: 'bars' });
     expect(chart(goods, { title: 'Cost', by: 'Name', per: 'day', drawn: 'line' })).toMatchObject({ filters: {}, per: 'day', drawn: 'line' });
-  });
-
-  it('that has not come yet has its place and its addresses, and nothing to show', () => {
-    const head = { name: 'goods', label: 'Goods', icon: TagOutlined, access: { Admin: ['list'] }, paths: () => ({ list: '/goods' }) } as const;
-    const { schema, ...rest } = standInOf(head);
-    expect([rest, schema.safeParse({ any: 1 }).success]).toEqual([{ ...head, singular: 'Goods', id: 'Id', title: 'Name', actions: [], parts: [], isStandIn: true }, true]);
-    const more = { screen: { title: 'Stock', tab: 'Goods' }, ability: 'print_orders', collect: true, extension: 'views', development: true, menu: { order: 2 }, landing: () => true, redirects: () => ({ '/old': '/goods' }), backend: '' } as const;
-    expect(standInOf({ ...head, ...more })).toMatchObject(more);
   });
 
   it('tells its mistakes a line each', () => {

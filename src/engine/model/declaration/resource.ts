@@ -181,8 +181,6 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   /** All that any role is granted, in the order of `access`. */
   readonly actions: readonly ActionHandle<string, Entity>[];
   readonly parts: readonly PartHandle[];
-  /** It stands for a declaration that is on its way. */
-  readonly isStandIn?: true;
   /** `config.json` does not describe its backend. */
   readonly isNotSetUp?: true;
 }

@@ -4,7 +4,7 @@ import { type Resource, defineResource } from '../declaration/resource.ts';
 import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
 import type { Wire } from '../handles/record-calls.ts';
 import { bindCalls } from './bind-calls.ts';
-import { addLabelOf, createRegistry, createRegistryStore, formRoutesOf, landingOf, listPathOf, menuOf, offeredOf, resourcesOf, routesOf, screenOf, viewerOf } from './registry.ts';
+import { addLabelOf, createRegistry, formRoutesOf, landingOf, listPathOf, menuOf, offeredOf, resourcesOf, routesOf, screenOf, viewerOf } from './registry.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string() });
 const list = { columns: ['Name'], fetch: async () => ({ rows: [] }) } as const;
@@ -67,18 +67,6 @@ describe('the routes', () => {
       { name: 'goods', list: '/goods', create: '/goods/create', clone: '/goods/duplicate/:id', edit: '/goods/edit/:id', meta: { label: 'Things', hide: true } },
       { name: 'third', list: '/third', create: '/third/create', edit: '/third/edit/:id', meta: { label: 'Things', hide: true } },
     ]);
-  });
-
-  it('follow the declarations as they come', () => {
-    const store = createRegistryStore(createRegistry([of('a')]));
-    let told = 0;
-    const stop = store.subscribe(() => void (told += 1));
-    expect(store.get().find('b')).toBeUndefined();
-    store.complete([of('a'), of('b')]);
-    expect([store.get().find('b')?.name, told]).toEqual(['b', 1]);
-    stop();
-    store.complete([]);
-    expect([store.get().resources, told]).toEqual([[], 1]);
   });
 
   it('are set up for backends that are described', () => {

@@ -6,7 +6,6 @@ import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { type Operation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
-import { standInOf } from '../declaration/head.ts';
 import { declarationTexts } from '../texts.ts';
 import { buildAbility } from './ability.ts';
 
@@ -35,10 +34,10 @@ function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends 
 }
 
 /** Keeps the addresses and the menu entry of a resource whose backend is not described: its page says so. */
-function notSetUp(resource: Resource): Resource {
-  const { isStandIn: _, ...rest } = standInOf(resource);
-  const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter((grant) => grant === 'list' || grant === 'show')]));
-  return { ...rest, access, isNotSetUp: true };
+function notSetUp({ name, label, singular, icon, schema, id, title, paths, access, screen, ability, collect, menu, landing, redirects }: Resource): Resource {
+  const opened = Object.fromEntries(Object.entries(access).map(([role, grants]) => [role, grants.filter((grant) => grant === 'list' || grant === 'show')]));
+  const place = { ...(screen && { screen }), ...(ability && { ability }), ...(collect && { collect }), ...(menu && { menu }), ...(landing && { landing }), ...(redirects && { redirects }) };
+  return { name, label, singular, icon, schema, id, title, paths, access: opened, actions: [], parts: [], ...place, isNotSetUp: true };
 }
 
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks; a list is asked for by pages where it has the extension for them. */
@@ -66,30 +65,6 @@ export function resourcesOf(registry: Registry, viewer: Viewer): ResourceProps[]
 export interface Registry {
   readonly resources: readonly Resource[];
   find(name: string): Resource | undefined;
-}
-
-/** The registry of the moment: at first some declarations may be on their way. */
-export interface RegistryStore {
-  get(): Registry;
-  subscribe(listener: () => void): () => void;
-  /** Puts the declarations, now that all have come, in place of what stood for them. */
-  complete(resources: readonly Resource[]): void;
-}
-
-export function createRegistryStore(first: Registry): RegistryStore {
-  let current = first;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    complete(resources) {
-      current = createRegistry(resources);
-      for (const listener of listeners) listener();
-    },
-  };
 }
 
 /** Of declarations that share a name, the first counts: `checkDeclarations` tells developers, and users keep the rest of the portal. */
@@ -194,13 +169,6 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
   // As for names, the first of a path counts.
   const first = new Map(routes.toReversed().map((route) => [route.path, route]));
   return routes.filter((route) => first.get(route.path) === route);
-}
-
-/** Whether a screen needs no declaration but its own: a list does not, nor a record's page of its own making, while one of sections may show others beside it. */
-export function isWholeRoute(route: PortalRoute): boolean {
-  if (route.kind === 'redirect') return true;
-  if ((route.kind !== 'list' && route.kind !== 'show') || route.resource.isStandIn) return false;
-  return route.kind === 'show' ? route.resource.pages?.show !== undefined : !route.resource.pages?.list && !route.resource.dashboard;
 }
 
 /**

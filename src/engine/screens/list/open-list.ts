@@ -18,11 +18,11 @@ interface Opened {
 /** What stands at an address. */
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) => routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 
-/** Reads the first rows of the list that stands at an address; does nothing where none does that is whole. */
+/** Reads the first rows of the list that stands at an address; does nothing where there is none. */
 export async function openList({ route, user, provider, memory, address }: Opened): Promise<void> {
   if (route.kind !== 'list') return;
-  const { isStandIn, list, pages, dashboard, name } = route.resource;
-  if (isStandIn || !list || list.tree || pages?.list || dashboard) return;
+  const { list, pages, dashboard, name } = route.resource;
+  if (!list || list.tree || pages?.list || dashboard) return;
   const location = readListLocation(new URLSearchParams(address.search), list, user);
   const asked = { resource: name, number: 1, size: list.size, ...listRequestOf(location) };
   const opening = beginPage(provider, asked);

@@ -2,7 +2,7 @@ import { StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
-import { type FormRoute, type PortalRoute, isWholeRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
+import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { fetchRowParts } from '../list/ListRows.tsx';
@@ -30,8 +30,7 @@ export async function fetchScreen(route: PortalRoute): Promise<void> {
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
-  const { registry, Awaited } = usePortal();
-  const isPartial = registry.resources.some(({ isStandIn }) => isStandIn);
+  const { registry } = usePortal();
   const viewer = useViewer();
   const landing = landingOf(registry, viewer);
   const routes = routesOf(registry, viewer);
@@ -46,17 +45,15 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
           }
         >
           {routes.filter((route) => !isForm(route)).map((route) => (
-            <Route key={route.path} path={route.path} element={isPartial && !isWholeRoute(route) ? <Awaited /> : screenOf(route)}>
+            <Route key={route.path} path={route.path} element={screenOf(route)}>
               {routes.filter(isForm).map((form) =>
                 route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
               )}
             </Route>
           ))}
         </Route>
-        {isPartial && landing !== undefined && <Route path="/" element={<Navigate to={landing} replace />} />}
         {landing !== undefined && <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />}
-        {isPartial && <Route path="*" element={<Awaited />} />}
-        {!isPartial && <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />}
+        <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />
       </Route>
     </Routes>
   );
