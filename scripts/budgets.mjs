@@ -6,25 +6,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { servePortal } from '../tests/setup/static-portal.mjs';
+import { answerWeighed, weighedPages } from '../tests/setup/weighed-pages.mjs';
 import { root } from './run.mjs';
 
-/** A shop that is signed in, and its one order. */
-const user = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
-const session = JSON.stringify({ key: 'weighed', refreshedAt: 1, user });
-const order = { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
-
-/** A declaration of a backend of one's own brings its icon and its place in the menu: what a page may weigh is said of this repository's (ADR 060). */
-const kiBForOneOfStrangers = 0.25;
-const ofStrangers = () => {
+/** KiB that a page may weigh more for each declaration of a third-party backend (ADR 060). */
+const kiBForThirdParty = 0.25;
+const thirdParties = () => {
   const folder = join(root, 'src', 'resources');
   return readdirSync(folder).filter((name) => name.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(readFileSync(join(folder, name), 'utf8'))).length;
 };
-
-/** Each page, and what stands in it when it can be used. ADR 058 says what is in each. */
-const pages = [
-  { name: 'sign-in page', budgetKiB: 200, path: '/login', session: undefined, usable: 'input[type="password"]' },
-  { name: 'orders list', budgetKiB: 400 + kiBForOneOfStrangers * ofStrangers(), path: '/orders', session, usable: 'a[href="/orders/details/1"]' },
-];
 
 /**
  * @typedef {object} Asked a script that the browser has asked for
@@ -42,12 +32,6 @@ export function scriptsUntil(asked, moment) {
   return [...new Set(early)].filter((path) => path.endsWith('.js'));
 }
 
-/** What the played backend answers a shop. @param {string} _method @param {string} address */
-function answer(_method, address) {
-  if (address.includes('/deliveries/')) return { status: 200, json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };
-  return address.includes('/check-new/') ? { status: 200, json: { Result: false } } : { status: 404, json: { Error: 'Not played' } };
-}
-
 /** Notes in the page when the selector first finds something. @param {string} selector */
 function noteMoment(selector) {
   // Not with the next frame: what the browser does while it is idle may come before that.
@@ -59,7 +43,7 @@ function noteMoment(selector) {
   changes.observe(document, { childList: true, subtree: true });
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {typeof pages[number]} page */
+/** @param {import('@playwright/test').Browser} browser @param {string} url @param {import('../tests/setup/weighed-pages.mjs').WeighedPage} page */
 async function scriptsOf(browser, url, { path, session: stored, usable }) {
   const context = await browser.newContext();
   try {
@@ -82,19 +66,20 @@ const mostTries = 3;
 
 /** Each page with its weight in KiB, as a browser fetches it. @param {string} executablePath of a Chromium */
 export async function weighPages(executablePath) {
-  const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer });
+  const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer: answerWeighed });
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const weighed = [];
-    for (const page of pages) {
+    for (const page of weighedPages) {
+      const budgetKiB = page.budgetKiB + (page.session === undefined ? 0 : kiBForThirdParty * thirdParties());
       let least = { kiB: Infinity, files: 0 };
       // A browser that has to wait for its processor takes the page for idle before it can be used, and fetches more.
-      for (let tries = 0; tries < mostTries && least.kiB > page.budgetKiB; tries += 1) {
+      for (let tries = 0; tries < mostTries && least.kiB > budgetKiB; tries += 1) {
         const scripts = await scriptsOf(browser, served.url, page);
         const kiB = scripts.reduce((sum, path) => sum + sentBytes(join(root, 'dist', path)), 0) / 1024;
         if (kiB < least.kiB) least = { kiB, files: scripts.length };
       }
-      weighed.push({ ...page, ...least, ok: least.kiB <= page.budgetKiB });
+      weighed.push({ name: page.name, budgetKiB, ...least, ok: least.kiB <= budgetKiB });
     }
     return weighed;
   } finally {

@@ -1,4 +1,5 @@
-import { Input, type InputProps } from 'antd';
+import type { InputProps } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useId } from 'react';
 
 interface TextFieldProps extends Pick<InputProps, 'type' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'onChange'> {

@@ -111,7 +111,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese });
   const neighbours = useNeighbours(orders.name, order.Id);
   const next = decision?.isTaken && neighbours?.next !== undefined && (
-    <LinkButton to={neighbours.next} isPrimary shortcut="next-order">
+    <LinkButton to={neighbours.next} isPrimary shortcut="next-record">
       {orderPageTexts.nextOrder()}
     </LinkButton>
   );

@@ -12,7 +12,7 @@ describe('a key', () => {
   });
 
   it('accepts, prints and goes to the next order', () => {
-    expect(['a', 'p', 'n'].map((key) => commandOf(press(key), calm))).toEqual(['accept', 'print', 'next-order']);
+    expect(['a', 'p', 'n'].map((key) => commandOf(press(key), calm))).toEqual(['accept', 'print', 'next-record']);
   });
 
   it('does nothing while one types, composes a character, or answers a dialog', () => {

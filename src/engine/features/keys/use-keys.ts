@@ -42,7 +42,7 @@ function goToSearch(page: Document): void {
 type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette' | ActionKey;
 
 /** A key that presses the control with this `data-shortcut`, unless it is disabled. */
-type ActionKey = 'accept' | 'print' | 'next-order';
+type ActionKey = 'accept' | 'print' | 'next-record';
 
 /** The part of a keyboard event that is looked at. */
 interface Press {
@@ -63,7 +63,7 @@ interface Circumstances {
   readonly pause: number;
 }
 
-const singleKeys: Readonly<Record<string, KeyCommand>> = { '/': 'search', j: 'next', k: 'previous', a: 'accept', p: 'print', n: 'next-order', '?': 'keys' };
+const singleKeys: Readonly<Record<string, KeyCommand>> = { '/': 'search', j: 'next', k: 'previous', a: 'accept', p: 'print', n: 'next-record', '?': 'keys' };
 /** Keys closer together than this come from a barcode scanner, not from a hand. */
 const scannerPauseMs = 35;
 

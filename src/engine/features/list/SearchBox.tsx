@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useEffect, useId, useState } from 'react';
 import { contractTexts } from '../../../../contract/texts.ts';
 import { commonTexts } from '../../../providers/texts.ts';

@@ -7,7 +7,7 @@ interface LinkButtonProps {
   readonly icon?: ReactNode;
   readonly isPrimary?: boolean;
   /** The command of the key that presses it. */
-  readonly shortcut?: 'next-order';
+  readonly shortcut?: 'next-record';
   readonly children: ReactNode;
 }
 
