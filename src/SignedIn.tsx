@@ -36,7 +36,7 @@ function build(base: SessionServices, declared: DeclaredFiles): Built {
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }) } };
 }
 
-/** Builds the services once per page: the sockets follow the session by themselves. */
+/** Returns the services of the page, which it builds once. */
 function servicesOf(base: SessionServices, declared: DeclaredFiles = portalDeclarations): Built {
   const known = built.get(base) ?? build(base, declared);
   built.set(base, known);

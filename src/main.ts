@@ -24,7 +24,7 @@ async function begin(): Promise<void> {
 }
 
 // Not a top-level await: the build may put modules that the portal imports into this file, and each would wait for the
-// other. A script that cannot be fetched is a TypeError; the page already tells the user what to do.
+// other. A script that cannot be fetched is a TypeError. The page already says what to do.
 begin().catch((error: unknown) => {
   if (!(error instanceof TypeError)) throw error;
 });

@@ -18,7 +18,7 @@ interface Opened {
 /** What stands at an address. */
 export const routeAt = (registry: Registry, viewer: Viewer, { pathname }: Pick<Location, 'pathname'>) => routesOf(registry, viewer).find(({ path }) => matchPath(path, pathname));
 
-/** Reads the first rows of the list that stands at an address; does nothing where there is none. */
+/** Requests the first rows of the list at an address, if there is a list. */
 export async function openList({ route, user, provider, memory, address }: Opened): Promise<void> {
   if (route.kind !== 'list') return;
   const { list, pages, dashboard, name } = route.resource;
