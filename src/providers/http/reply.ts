@@ -8,7 +8,6 @@ import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from '.
 import { tellMisfits } from '../developer.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
-import { shareTexts } from './shared-texts.ts';
 
 export interface Reply {
   readonly status: number;
@@ -55,7 +54,7 @@ function inLanguage(given: HeadersInit | undefined): Headers {
 function rawBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return shareTexts(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return text;
   }
