@@ -9,7 +9,6 @@ import { createOwnWrites } from './engine/kit/app/own-writes.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
 import { settledOf } from './engine/kit/app/settled.ts';
 import { createSingleKeys } from './engine/kit/app/single-keys.ts';
-import { tellQuestions } from './engine/kit/rows/told.ts';
 import { createSpentCredits } from './engine/kit/app/spent-credits.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { createAbilities } from './engine/model/registry/ability.ts';
@@ -46,7 +45,6 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 }
 
 function createQueryClient(): QueryClient {
-  tellQuestions();
   const queryClient = new QueryClient({
     defaultOptions: {
       // Asked while the browser believes itself offline, a call fails and says so; by default it would wait without a word.

@@ -54,7 +54,6 @@ export default defineResource({
     rowHeight: 69,
     newRows: orderNewRows,
     card: () => import('../custom/orders/list/OrderRow.tsx'),
-    reusesRows: true,
     bulk: [accept, printLabels, reject],
     export: orderExport,
     fetch: fetchOrders,

@@ -10,18 +10,16 @@ import { renderApp } from '../setup/render-app.tsx';
 
 const Asked = z.object({ Page: z.number() });
 const pageSize = 10;
-/** As the list takes them to be: ten fit into the window. */
-const rowHeight = 76.8;
+/** Height in px of a row in the test document, see tests/setup/document.ts. */
+const rowHeight = 69;
 /** The first is the newest. */
 const many = Array.from({ length: 50 }, (_, place) => anOrder({ Id: place + 1, OrderNo: `NO-${place + 1}`, Created: new Date(Date.now() - (place + 1) * 60_000).toISOString() }));
 
 /** Five pages of open orders, of which the window shows the first rows. */
 async function open() {
-  const shown = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const position = this instanceof HTMLElement ? Number(this.dataset['position'] ?? 0) : 0;
-    return new DOMRect(0, position * rowHeight + 1 - window.scrollY, 100, rowHeight - 2);
-  });
-  afterThisTest(() => shown.mockRestore());
+  // One page of rows fits into the window.
+  vi.stubGlobal('innerHeight', pageSize * rowHeight - 1);
+  afterThisTest(() => vi.unstubAllGlobals());
   const played = playedOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
   const network = renderApp({ role: 'Shop', url: '/orders?page=5', backend: played.backend, extensions: ['order-counts'] });
   const asked = () => network.received.flatMap<number | string>(({ url, text }) => (url.endsWith('/deliveries/Pending') ? [Asked.parse(JSON.parse(text)).Page] : url.endsWith('/order-counts') ? ['counts'] : []));
@@ -43,7 +41,7 @@ async function open() {
     tell: (...messages: readonly unknown[]) => act(() => messages.forEach((message) => network.push(message))),
     /** As far as a page, to its first rows. */
     scrollTo: (page: number) => {
-      scrolledTo((page - 1) * pageSize * 69);
+      scrolledTo((page - 1) * pageSize * rowHeight);
       act(() => void fireEvent.scroll(window));
     },
   };

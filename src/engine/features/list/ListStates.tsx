@@ -1,12 +1,10 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSyncExternalStore } from 'react';
 import type { EmptyText } from '../../model/declaration/list-declaration.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
-import type { ComingPage } from '../../kit/rows/coming-page.ts';
 import { listTexts } from './texts.ts';
 
-/** Shown by its style sheet after 150 ms only, so that a quick answer does not flash it. */
+/** A placeholder for rows. Its style sheet shows it after 150 ms, so that it does not flash. */
 export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: number }) {
   return (
     <div className="list-skeleton" role="status" aria-label={label}>
@@ -18,12 +16,6 @@ export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: n
       ))}
     </div>
   );
-}
-
-/** Stands below the rows once a further page takes its time. */
-export function MoreSkeleton({ coming, label, rowHeight }: { coming: ComingPage; label: string; rowHeight: number }) {
-  const isLate = useSyncExternalStore(coming.subscribe, coming.isLate, coming.isLate);
-  return isLate && <div className="list-more"><ListSkeleton label={label} rowHeight={rowHeight} /></div>;
 }
 
 interface ListEmptyProps {

@@ -8,7 +8,6 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { createFold } from '../../kit/rows/fold-pages.ts';
 import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
 import { afterCheck, afterMessage, isScrolled } from './new-rows-steps.ts';
 
@@ -46,16 +45,6 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   const isTold = useRef(false);
 
   const createdAt = useCallback((row: Row): number => newRows?.createdAt(row).getTime() ?? 0, [newRows]);
-
-  /** Read once for each page, even where another has changed. */
-  const newestOfPages = useMemo(() => {
-    const known = new WeakMap<PageOfRows, number>();
-    return createFold<PageOfRows, number>(0, (newest, page) => {
-      const time = known.get(page) ?? Math.max(0, ...page.data.map(createdAt));
-      known.set(page, time);
-      return Math.max(newest, time);
-    });
-  }, [createdAt]);
 
   const become = useCallback((isNowWaiting: boolean, from: number | undefined) => {
     isTold.current = isNowWaiting;
@@ -100,13 +89,13 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       // Scrolled less than a banner needs, the window may hide the row that the refresh has added at the top (D-4.18).
       if (isAdded && !isScrolled(window.scrollY)) window.scrollTo({ top: 0, behavior: 'instant' });
       if (!newRows) return;
-      const newest = newestOfPages(pages);
+      const newest = pages.reduce((latest, { data }) => Math.max(latest, ...data.map(createdAt)), 0);
       if (newest > 0) serverTime.saw(newest);
       // What is there when a list is first opened is not new.
       if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
       isFirstSight.current = false;
     },
-    [newRows, resource.id, createdAt, newestOfPages, openedAt],
+    [newRows, resource.id, createdAt, openedAt],
   );
 
   const show = useCallback(() => {

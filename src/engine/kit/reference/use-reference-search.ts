@@ -4,7 +4,7 @@ import type { Reference } from '../../model/handles/reference.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useSettled } from '../data/use-settled.ts';
 import { listRequestOf, nextPageOf } from '../rows/list-request.ts';
-import { createRowReader } from '../rows/use-rows.ts';
+import { rowsOf } from '../rows/use-rows.ts';
 
 const debounceMs = 200;
 
@@ -32,7 +32,7 @@ export function useReferenceSearch({ to, only }: Reference, typed: string, isWan
     liveMode: 'off',
     queryOptions: { enabled: isWanted && resource?.list !== undefined, staleTime: 15_000, getNextPageParam: nextPageOf, placeholderData: (previous) => previous },
   });
-  const { rows } = createRowReader(resource?.id ?? '')(result.data?.pages ?? []);
+  const { rows } = rowsOf(result.data?.pages ?? [], resource?.id ?? '');
   const isBehind = query.isPlaceholderData || settled !== typed.trim();
   const hasMore = result.hasNextPage ?? false;
   return {

@@ -5,7 +5,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import { userOf } from '../../model/handles/declared.fixture.ts';
 import { firstSight, readListLocation, readSort, writeListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf, pageFetcher } from './list-request.ts';
-import { createRowReader, totalOf } from './use-rows.ts';
+import { rowsOf, totalOf } from './use-rows.ts';
 
 const noSight = { title: '' };
 const list: ListDeclaration = {
@@ -93,41 +93,11 @@ describe('the rows of pages', () => {
   const pages = [{ data: [{ Id: 1 }, { Id: 2 }] }, { data: [{ Id: 2 }, { Id: 3 }, {}, {}] }, { data: [] }, { data: [{ Id: 4 }] }];
 
   it('stand once each, where they came first; those without an id all of them', () => {
-    expect(createRowReader('Id')(pages)).toMatchObject({ rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }], starts: [0, 2, 5, 5] });
+    expect(rowsOf(pages, 'Id')).toMatchObject({ rows: [{ Id: 1 }, { Id: 2 }, { Id: 3 }, {}, {}, { Id: 4 }], starts: [0, 2, 5, 5] });
   });
 
   it('are without those that are being removed', () => {
-    expect(createRowReader('Id')(pages, [2, 4])).toMatchObject({ rows: [{ Id: 1 }, { Id: 3 }, {}, {}], starts: [0, 1, 4, 4] });
-  });
-
-  it('are the same whether their pages come one by one, all at once, or once more in another order', () => {
-    const reader = createRowReader('Id');
-    const all = createRowReader('Id')(pages);
-    for (const count of [1, 2, 2, 4, 3, 4]) expect(reader(pages.slice(0, count))).toEqual(createRowReader('Id')(pages.slice(0, count)));
-    const [first = { data: [] }, ...others] = pages;
-    expect(reader([{ data: [{ Id: 1 }, { Id: 2 }] }, ...others])).toEqual(all);
-    expect(reader([...others, first])).toEqual(createRowReader('Id')([...others, first]));
-    const removed = [3];
-    expect(reader(pages, removed).rows).toEqual([{ Id: 1 }, { Id: 2 }, {}, {}, { Id: 4 }]);
-    expect(reader([...pages, { data: [{ Id: 3 }, { Id: 5 }] }], removed)).toMatchObject({ rows: [{ Id: 1 }, { Id: 2 }, {}, {}, { Id: 4 }, { Id: 5 }], starts: [0, 2, 4, 4, 5] });
-    expect(reader(pages)).toEqual(all);
-  });
-
-  it('are of one series as long as they come below the others', () => {
-    const reader = createRowReader('Id');
-    const { series } = reader(pages.slice(0, 2));
-    expect(reader(pages).series).toBe(series);
-    expect(reader(pages, [3]).series).not.toBe(series);
-    expect(reader(pages).series).not.toBe(series);
-  });
-
-  it('are read no further than their new pages', () => {
-    const reader = createRowReader('Id');
-    let reads = 0;
-    const page = { get data() { reads += 1; return [{ Id: 1 }]; } };
-    reader([page]);
-    reader([page, { data: [{ Id: 2 }] }]);
-    expect(reads).toBe(1);
+    expect(rowsOf(pages, 'Id', [2, 4])).toMatchObject({ rows: [{ Id: 1 }, { Id: 3 }, {}, {}], starts: [0, 1, 4, 4] });
   });
 
   it('are counted by the backend, where it counts', () => {

@@ -65,7 +65,6 @@ const list: Keys<ListDeclaration> = {
   tabs: true,
   tabCounts: true,
   card: true,
-  reusesRows: true,
   columns: true,
   groupBy: true,
   bulk: true,

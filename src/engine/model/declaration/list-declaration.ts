@@ -189,8 +189,6 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly tabCounts?: TabCounts;
   /** What a row is made of: a component of its own, or columns, of which the first names the row. */
   card?(): Lazy<CardProps<Entity>>;
-  /** Its cards keep nothing of their own from one drawing to the next, and are drawn as other rows when these come: a long list then leaves less to be collected. */
-  readonly reusesRows?: boolean;
   readonly columns?: readonly ColumnDeclaration<Entity>[];
   /** The header that stands over a row; drawn where it differs from the row's before, so that pages share it. */
   groupBy?(row: Entity): string;

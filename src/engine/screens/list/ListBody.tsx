@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { ListSkeleton, MoreSkeleton } from '../../features/list/ListStates.tsx';
+import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { inSentence } from '../../format/field-name.ts';
@@ -30,17 +30,11 @@ function useScrollMemory(key: string, isReady: boolean): void {
   }, [key, isReady, memory]);
 }
 
-/** Not before anybody asks: each further page of a long list would have all ids read again. */
-function trailOf(rows: readonly Row[], id: string): () => readonly unknown[] {
-  let ids: readonly unknown[] | undefined;
-  return () => (ids ??= rows.map((row) => row[id]));
-}
-
 /** Remembers the order of the rows, for the way from one record to the next. */
 function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): void {
   const { memory } = usePortal();
   useEffect(() => {
-    if (isShown) memory.trails.set(resource.name, trailOf(rows, resource.id));
+    if (isShown) memory.trails.set(resource.name, () => rows.map((row) => row[resource.id]));
   }, [memory, resource, rows, isShown]);
 }
 
@@ -88,14 +82,12 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   // What is found stands by itself, wherever it stood.
   const tree = isNarrowed ? undefined : list.tree;
   const asked = useMemo(() => ({ ...location, filters: { ...location.filters, ...scope, ...tree?.roots } }), [location, scope, tree]);
-  const { shown, coming } = useRows(resource, list.size, asked, newRows.meaningOf);
+  const { shown, isLoadingMore } = useRows(resource, list.size, asked, newRows.meaningOf);
   /** With those below others that are open. */
   const [placed, setPlaced] = useState<readonly Row[]>();
   const standing = (tree && placed) ?? shown.rows;
   useEffect(() => void fetchRowParts(list), [list]);
-  // Rows that arrive while the list is looked at are drawn in slices.
-  const isDrawn = useDeferredValue(shown.status === 'ready');
-  const isReady = shown.status === 'ready' && isDrawn;
+  const isReady = shown.status === 'ready';
   const prefetch = usePrefetch(resource, isReady);
   const { see } = newRows;
   useEffect(() => {
@@ -114,7 +106,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   return (
     <>
       <ListRows resource={resource} list={list} place={place} columns={chosen} rowActions={rowActions} isCompact={isCompact} shown={shown} newRows={newRows} tree={tree} asked={asked} standing={standing} onPlaced={setPlaced} onIntent={prefetch} />
-      {shown.hasMore && <MoreSkeleton coming={coming} label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
+      {isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
     </>
   );
 }

@@ -121,7 +121,6 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const frame = {
     idField: resource.id,
     rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
-    reusesRows: list.reusesRows,
     label: resource.label,
     total: shown.total,
     request,
@@ -140,7 +139,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
               {(row) => drawn(row, drawRow(row, parts))}
             </TreeRows>
           ) : (
-            <VirtualRows key={density} {...frame} rows={shown.rows} series={shown.series} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
+            <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} onVisible={shown.onVisible}>
               {(row) => drawn(row, drawRow(row, parts))}
             </VirtualRows>
           )}

@@ -1,7 +1,7 @@
 import { DownOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { useDataProvider, useKeys, useSubscription } from '@refinedev/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useState, useSyncExternalStore } from 'react';
 import { spokenLanguage } from '../../../../../contract/texts/language.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
@@ -68,7 +68,7 @@ interface TreeRowsProps {
   /** What an embedded list is confined to. */
   readonly scope: FilterValues;
   readonly loaded: Rows;
-  readonly frame: Omit<ComponentProps<typeof VirtualRows>, 'rows' | 'watch' | 'onLook' | 'groupBy' | 'children'>;
+  readonly frame: Omit<ComponentProps<typeof VirtualRows>, 'rows' | 'onVisible' | 'groupBy' | 'children'>;
   /** Told which rows are shown, in their order: they are chosen, and their menus opened, as those at the top. */
   readonly onPlaced: Dispatch<SetStateAction<readonly Row[] | undefined>>;
   children(row: Row): ReactNode;
@@ -145,9 +145,9 @@ export default function TreeRows(props: TreeRowsProps) {
   const places = new Map(placed.map((place) => [place.row, place]));
   const rows = placed.map(({ row }) => row);
   useEffect(() => onPlaced((before) => (before?.length === rows.length && before.every((row, at) => row === rows[at]) ? before : rows)));
-  const { watch } = loaded;
-  // All of what is at the top is read again where something has changed: it is not known here which of its pages are in view.
-  useLayoutEffect(() => watch(() => ({ first: 0, last: Infinity })), [watch]);
+  const { onVisible } = loaded;
+  // A change refetches all pages of the top level: which of them are visible is unknown here.
+  useEffect(() => onVisible({ first: 0, last: Infinity }), [onVisible]);
   const hasBelow = (row: Row) => {
     const known = below(String(row[resource.id]));
     return known?.status === 'ready' ? known.rows.length > 0 : (tree.hasChildren?.(row) ?? true);
