@@ -15,7 +15,6 @@ import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
 import { type Registry, createRegistry, offeredOf } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
-import { nextTurn } from './providers/clock.ts';
 import { languageEndpoints } from '../contract/language.ts';
 import { heartbeat } from '../contract/live.ts';
 import { noSockets } from '../contract/config.ts';
@@ -86,7 +85,6 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     isAbsent: config.Sockets === noSockets,
     session,
     askSession: () => followProfile(client.call, session),
-    nextTurn,
     ...(config.Extensions.includes(heartbeat) && { isWatched: () => document.visibilityState === 'visible' }),
   });
   // The flags may have changed since sign-in; without an answer those of the sign-in hold.

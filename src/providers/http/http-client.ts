@@ -1,7 +1,6 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { Failure } from '../../../contract/answer.ts';
 import { type AnswerOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, fillPath } from '../../../contract/endpoint.ts';
-import { nextTurn } from '../clock.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
 import { type Reply, exchange, readBody, readLines, readToldReply, typeOf } from './reply.ts';
@@ -69,8 +68,6 @@ interface Terms {
   readonly retriedOn: readonly number[];
   /** Its backend's: whether it may end the session, and sets the clock. */
   readonly isOwn?: boolean;
-  /** It changes nothing: it may wait for a task of its own, which the last call of a page that is left must not. */
-  readonly isRead?: boolean;
 }
 
 /** The specification's: a 400 may be a session that is over, too. */
@@ -93,9 +90,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   /** Learns nothing. */
   const deaf: typeof time = { moment: () => time.moment(), hear: () => undefined };
 
-  async function exchangeTwice(request: PreparedRequest, start: CallStart, { retriedOn: worth, isOwn = true, isRead = false }: Terms): Promise<Reply> {
-    const turn = isRead ? nextTurn() : undefined;
-    if (turn) await turn;
+  async function exchangeTwice(request: PreparedRequest, start: CallStart, { retriedOn: worth, isOwn = true }: Terms): Promise<Reply> {
     const first = await exchange(fetch, request, isOwn ? time : deaf);
     if (start.key === undefined || !worth.includes(first.status)) return first;
     if ((await renewal.renew(start)) !== 'renewed') return first;
@@ -129,7 +124,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
     async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
       const { params = {} } = input;
-      const terms = { isPublic: endpoint.access === 'public', retriedOn: endpoint.retry === 'once' ? specified : [], isRead: endpoint.method === 'GET' || endpoint.reads };
+      const terms = { isPublic: endpoint.access === 'public', retriedOn: endpoint.retry === 'once' ? specified : [] };
       const ifMatch = matchOf(endpoint, params, book);
       const path = fillPath(endpoint.path, params);
       const send = (key?: string) =>
@@ -147,7 +142,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
       const headers = new Headers(init.headers);
       const ifMatch = isRead ? undefined : book.find(address);
       if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
-      return await inSession({ address, init: { ...init, headers } }, { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own', isRead }, (reply) => {
+      return await inSession({ address, init: { ...init, headers } }, { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own' }, (reply) => {
         if (isRead) book.note(address, reply.headers);
         return { status: reply.status, headers: reply.headers, body: readBody(reply, readFailure) };
       });

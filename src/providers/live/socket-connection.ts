@@ -54,8 +54,6 @@ interface Options {
   /** Open again after a time in which messages may have been missed. */
   readonly onCatchUp: () => void;
   readonly onState: () => void;
-  /** When it is opened first; at once unless given. */
-  readonly nextTurn?: (() => Promise<unknown> | undefined) | undefined;
 }
 
 export interface SocketConnection {
@@ -212,9 +210,7 @@ export function openConnection(options: Options): SocketConnection {
     fresh.addEventListener('error', () => undefined);
   }
 
-  const turn = options.nextTurn?.();
-  if (!turn) connect();
-  else void turn.then(() => closed || connect());
+  connect();
   return {
     state: () => state,
     probe() {

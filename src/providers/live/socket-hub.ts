@@ -72,8 +72,6 @@ interface Options {
   readonly isWatched?: () => boolean;
   readonly onWake?: (listener: () => void) => () => void;
   readonly onOffline?: (listener: () => void) => () => void;
-  /** When a socket is opened that somebody asks for; at once unless given. */
-  readonly nextTurn?: () => Promise<unknown> | undefined;
 }
 
 interface Subscriber {
@@ -152,7 +150,6 @@ export function createSocketHub(options: Options): SocketHub {
         onFrame: (frame) => [...subscribers].forEach((subscriber) => subscriber.onFrame(frame)),
         onCatchUp: () => [...subscribers].forEach((subscriber) => subscriber.onCatchUp?.()),
         onState: tellStatus,
-        nextTurn: options.nextTurn,
       });
     const line: Line = { subscribers, open, connection: undefined, cancelLinger: () => undefined };
     lines.set(name, line);

@@ -19,7 +19,6 @@ import type {
   UpdateResponse,
 } from '@refinedev/core';
 import { z } from 'zod';
-import { nextTurn } from '../clock.ts';
 import type { ContextOf } from '../call-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { ExportedList } from '../exported-list.ts';
@@ -77,7 +76,6 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
 
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
   async function getList(params: GetListParams): Promise<unknown> {
-    await nextTurn();
     const list = required(params.resource, 'list', callsOf(params.resource).list);
     const query = toListQuery(params, list.firstPage);
     const page = await list.fetch(query, signalOf(params.meta), exportedIn(params.meta));
@@ -87,7 +85,6 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
   /** With an errand: the part of the record that it reads, as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
-    await nextTurn();
     const part = errandIn(meta);
     if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
     const get = required(resource, 'detail', callsOf(resource).get);
@@ -128,7 +125,6 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
   async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
     const errand = errandIn(meta);
-    if (method === 'get') await nextTurn();
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
