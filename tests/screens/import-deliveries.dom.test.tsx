@@ -204,6 +204,8 @@ it('is stopped by Cancel: what was not priced is as it was', async () => {
   // Four were under way.
   expect(sent('/collect')).toHaveLength(4);
   expect(summary()).toBe('9 rows · 9 ready for their prices');
+  // A press within 300 ms of the first is a double press.
+  await pass(300);
   press('Get 9 prices');
   await pass(20);
   fireEvent.click(document.querySelector('a[href^="/delivery-orders"]') ?? document.body);
@@ -221,6 +223,7 @@ it('looks addresses up again that could not be, takes the one that is chosen for
   expect(rows()[0]).toContain('Address: The address could not be looked up.');
   isDown = false;
   const before = asked();
+  await pass(300);
   press('Look up addresses again');
   await idle();
   expect(asked()).toBeGreaterThan(before);

@@ -1,9 +1,8 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import { Modal } from '../../engine/kit/dialog/Modal.tsx';
-import { createAfterPress } from '../../engine/kit/press/press-guard.ts';
 import { Section } from '../../engine/kit/section/Section.tsx';
 import { CourierOptions } from './CourierOptions.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
@@ -30,8 +29,6 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
   const { isBooking } = booking;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // All of the form is read for a price, and a booking moves on to another page.
-  const [afterPress] = useState(createAfterPress);
   const { status } = quote;
   useEffect(() => {
     if (status !== 'none') panel.current?.scrollIntoView({ block: 'nearest' });
@@ -65,18 +62,18 @@ export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceH
           {status === 'searching' ? (
             <Button onClick={forget}>{quoteTexts.cancelSearch()}</Button>
           ) : (
-            <Button type={isShown ? 'default' : 'primary'} disabled={refusal !== undefined || isBooking} aria-describedby={`${id}-reason`} onClick={() => afterPress(onGetPrice)}>
+            <Button type={isShown ? 'default' : 'primary'} disabled={refusal !== undefined || isBooking} aria-describedby={`${id}-reason`} onClick={onGetPrice}>
               {quoteTexts.getPrice()}
             </Button>
           )}
           {isShown && (
-            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={() => afterPress(book)}>
+            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={book}>
               {quoteTexts.book()}
             </Button>
           )}
         </div>
       </Section>
-      <TermsDialog isOpen={booking.isAskingTerms} isBusy={isBooking} onAgree={() => afterPress(() => void booking.agree())} onDecline={booking.decline} />
+      <TermsDialog isOpen={booking.isAskingTerms} isBusy={isBooking} onAgree={() => void booking.agree()} onDecline={booking.decline} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { createAfterPress, createPressGuard } from '../../engine/kit/press/press-guard.ts';
+import { createPressGuard } from '../../engine/kit/press/press-guard.ts';
 import { useWhenMounted } from '../../engine/kit/press/use-when-mounted.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -12,7 +12,6 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
   const [presses] = useState(createPressGuard);
   const whenMounted = useWhenMounted();
-  const [afterPress] = useState(createAfterPress);
   const [problems, setProblems] = useState<Problems<Name>>();
   const [isPending, setPending] = useState(false);
   const [isDeaf, setDeaf] = useState(false);
@@ -29,13 +28,11 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     event.preventDefault();
     const form = event.currentTarget;
     const values = readValues(form, names);
-    afterPress(() => {
-      const found = check(values);
-      setProblems(found);
-      const first = names.find((name) => found[name] !== undefined);
-      if (first === undefined) press(values);
-      else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    });
+    const found = check(values);
+    setProblems(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first === undefined) press(values);
+    else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   return { problemOf: (name: Name) => problems?.[name], onSubmit, isPending, isDeaf };
 }

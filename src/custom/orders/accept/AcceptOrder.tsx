@@ -5,7 +5,6 @@ import type { Order } from '../../../../contract/orders.ts';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
 import { Drawer } from '../../../engine/kit/dialog/Drawer.tsx';
-import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { InputOf } from '../../../engine/model/declaration/action-declaration.ts';
 import { judgeCount } from '../packages-count.ts';
@@ -97,7 +96,6 @@ export function DecisionBar({ decision, next }: { decision: Decision; next: Reac
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const open = () => setSheet('open');
   const close = () => setSheet('closed');
-  const [afterPress] = useState(createAfterPress);
   const { choice } = decision;
   if (decision.isTaken) {
     return (
@@ -108,7 +106,7 @@ export function DecisionBar({ decision, next }: { decision: Decision; next: Reac
   }
   return (
     <div className="decision-bar" data-at-foot>
-      <Controls decision={decision} onVehicle={() => afterPress(open)} onMissing={open} />
+      <Controls decision={decision} onVehicle={open} onMissing={open} />
       {sheet !== 'never' && (
         <Drawer
           open={sheet === 'open'}
@@ -117,7 +115,7 @@ export function DecisionBar({ decision, next }: { decision: Decision; next: Reac
           title={acceptTexts.vehicleType()}
           onClose={close}
           footer={
-            <Button type="primary" block onClick={() => afterPress(close)}>
+            <Button type="primary" block onClick={close}>
               {acceptTexts.done()}
             </Button>
           }
@@ -142,7 +140,6 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
   /** An order without products can only be rejected. */
   const press = () => (accept.action.blocked?.(order) ? reject.press(order) : choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing));
   const judged = labels?.isWanted ? judgeCount(labels.packages) : { count: 0 };
-  const [afterPress] = useState(createAfterPress);
   // Once the press on the box has been painted: its styles are made when a field for numbers is first drawn.
   const isCounted = useDeferredValue(labels?.isWanted === true);
   return (
@@ -159,10 +156,10 @@ function Controls({ decision: { order, choice, accept, reject, labels }, onVehic
           {labels.isWanted && isCounted && <PackagesInput labels={labels} problem={judged.problem} />}
         </span>
       )}
-      <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => afterPress(() => reject.press(order))}>
+      <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => reject.press(order)}>
         {reject.action.label}
       </Button>
-      <Button className="decision-press" type="primary" data-shortcut="accept" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={() => afterPress(press)}>
+      <Button className="decision-press" type="primary" data-shortcut="accept" disabled={isRunning || judged.count === undefined} loading={accept.isRunning} onClick={press}>
         {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
       </Button>
     </div>

@@ -7,7 +7,6 @@ import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
-import { createAfterPress } from '../../../engine/kit/press/press-guard.ts';
 import { forgottenFailure } from '../../../providers/refine/auth-provider.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { acknowledge as acknowledgeCancellation } from '../order-actions.ts';
@@ -59,7 +58,6 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
 /** The one dialog that cannot be put aside. */
 function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: CancellationCheck; requestId: Id; onDone: () => void }) {
   const acknowledge = useAction(acknowledgeCancellation, { failure: forgottenFailure });
-  const [afterPress] = useState(createAfterPress);
   const press = async () => {
     if (await acknowledge?.send(order.Id, { RequestId: requestId })) onDone();
   };
@@ -73,7 +71,7 @@ function Acknowledgement({ order, check, requestId, onDone }: { order: Order; ch
       maskClosable={false}
       keyboard={false}
       footer={
-        <Button type="primary" loading={acknowledge?.isRunning ?? false} onClick={() => afterPress(() => void press())}>
+        <Button type="primary" loading={acknowledge?.isRunning ?? false} onClick={() => void press()}>
           {orderPageTexts.acknowledge()}
         </Button>
       }

@@ -145,21 +145,22 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       onTaken?.(row, reading);
       await reading;
     };
-    const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
-      const wanted = writeOf(idOf(row), input, seen);
-      await write(wanted, (answer) => finish(row, answer), (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
-        if (!explainStale(action, wanted, error)) modal.error(failureDialog(error));
-      });
+    const explain = (wanted: Write, error: unknown) => {
+      if (isSilent || explainStale(action, wanted, error)) return;
+      modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureAdvice, failure(error)), okText: commonTexts.ok() } : failureDialog(error));
     };
-    /** It is not sent before it can no longer be taken back; no list shows the record from now on. */
+    /** Runs the action: sends it once, then does `after`, or explains the failure and returns `undefined`. */
+    const execute = <Result>(wanted: Write, after: (answer: unknown) => Promise<Result>): Promise<Result | undefined> =>
+      write(wanted, after, (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
+        explain(wanted, error);
+        return undefined;
+      });
+    const perform = (row: Row, input: unknown, seen: Versions | undefined) => execute(writeOf(idOf(row), input, seen), (answer) => finish(row, answer));
+    /** Hides the record and sends the action only when it can no longer be undone. */
     const hold = (row: Row, seen: Versions | undefined) => {
       const wanted = writeOf(idOf(row), undefined, seen);
       const { id = '' } = wanted;
-      const send = async () => {
-        await write(wanted, reload, (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
-          if (!explainStale(action, wanted, error)) modal.error(failureDialog(error));
-        });
-      };
+      const send = () => execute(wanted, reload).then(() => undefined);
       const onUndo = () => {
         if (pendingDeletions.takeBack(resourceName, id)) undo.tell();
       };
@@ -214,20 +215,11 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       run(row, input, seen) {
         if (isPossible(row)) begin(row, input, seen);
       },
-      async send(id, input) {
-        const wanted = writeOf(id, input);
-        try {
-          return await write(wanted, async (answer) => {
-            if (!isOneOfSeveral) await reload();
-            return { answer };
-          });
-        } catch (error) {
-          if (!isSilent && !explainStale(action, wanted, error)) {
-            modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureAdvice, failure(error)), okText: commonTexts.ok() } : failureDialog(error));
-          }
-          return undefined;
-        }
-      },
+      send: (id, input) =>
+        execute(writeOf(id, input), async (answer) => {
+          if (!isOneOfSeveral) await reload();
+          return { answer };
+        }),
     };
   };
 }

@@ -31,7 +31,6 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const values = useMemo(() => valuesOf(fields, shown, isNew), [fields, shown, isNew]);
   const { modal } = useDialogs();
   const base = useFormBase(record);
-  const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [presses] = useState(createPressGuard);
   const whenMounted = useWhenMounted();
@@ -118,25 +117,18 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     if (again) await deliver(onDone, again, merges + 1);
   };
 
-  /** Also by Enter, which a disabled button would not stop. */
   const submit = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }): Promise<void> => {
-    if (isBusy.current || refusal !== undefined) return;
-    isBusy.current = true;
-    // Also while it waits for its turn.
     setSending(true);
     const save = async () => {
-      await deliver(onDone, kept).finally(() => {
-        isBusy.current = false;
-        setSending(false);
-      });
+      await deliver(onDone, kept).finally(() => setSending(false));
       await followed.current;
     };
     await (saves ? saves.inTurn(save) : save());
   };
 
-  /** Of a double press, the second half is none, however fast the first was answered; of a section that says nothing new, neither is the first. */
+  /** Sends the form once per press of its button or of Enter. Ignores a section without changes. */
   const press = (onDone: OnDone) => {
-    if (saves && !isChanged) return;
+    if (isSending || refusal !== undefined || (saves && !isChanged)) return;
     const begun = presses.once([getValues()], () => submit(onDone));
     if (!begun) return;
     setPressed(true);

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
-import { createAfterPress, createPressGuard } from './press-guard.ts';
+import { createPressGuard } from './press-guard.ts';
 
 function world() {
   const clock = manualClock();
@@ -59,26 +59,5 @@ describe('a second press of the same', () => {
     press(['orders', 'resetQuantity', 2, { OrderLineId: 1 }]);
     press(['orders', 'resetQuantity', '1', { OrderLineId: 1 }]);
     expect(count()).toBe(4);
-  });
-});
-
-describe('what takes long', () => {
-  it('is done after the frame that shows the press, once for presses before that, and again for one after it', async () => {
-    const frames: (() => void)[] = [];
-    vi.stubGlobal('document', { hidden: false });
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
-    const afterPress = createAfterPress();
-    const done: string[] = [];
-    afterPress(() => void done.push('first'));
-    afterPress(() => void done.push('of a double press'));
-    await turn();
-    expect([done, frames.length]).toEqual([[], 1]);
-    frames[0]?.();
-    expect(done).toEqual([]);
-    await vi.waitFor(() => expect(done).toEqual(['first']));
-    afterPress(() => void done.push('again'));
-    frames[1]?.();
-    await vi.waitFor(() => expect(done).toEqual(['first', 'again']));
-    vi.unstubAllGlobals();
   });
 });

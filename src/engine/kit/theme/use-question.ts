@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDialogs } from './Toasting.tsx';
-import { createAfterPress } from '../press/press-guard.ts';
+import { createPressGuard } from '../press/press-guard.ts';
 
 export interface Question {
   readonly title: string;
@@ -12,27 +12,22 @@ export interface Question {
   onOk(): Promise<unknown> | void;
 }
 
-/** Asks before something is done. A question stands once, however often it is pressed for, and its answer counts once. */
+/** Asks before an action. A question opens once, however often it is pressed for, and its answer counts once. */
 export function useQuestion(): (question: Question) => void {
   const { modal } = useDialogs();
-  const isAsked = useRef(false);
-  const [afterPress] = useState(createAfterPress);
+  const [presses] = useState(createPressGuard);
   return ({ isDanger = false, onOk, ...question }) => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    const end = () => {
-      isAsked.current = false;
-    };
-    let answer: Promise<unknown> | undefined;
-    const take = async () => {
-      await new Promise<void>((drawn) => afterPress(drawn));
-      await onOk();
-    };
-    modal.confirm({
-      ...question,
-      okButtonProps: { danger: isDanger },
-      onOk: () => (answer ??= take().finally(end)),
-      onCancel: end,
-    });
+    const ask = () =>
+      new Promise<void>((end) => {
+        let answer: Promise<unknown> | undefined;
+        const take = async () => await onOk();
+        modal.confirm({
+          ...question,
+          okButtonProps: { danger: isDanger },
+          onOk: () => (answer ??= take().finally(end)),
+          onCancel: () => end(),
+        });
+      });
+    presses.once(['question'], ask);
   };
 }
