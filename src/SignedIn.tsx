@@ -96,7 +96,7 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       accessControlProvider={providers.access}
       liveProvider={providers.live}
       i18nProvider={i18nProvider}
-      notificationProvider={useRefineToasts}
+      notificationProvider={useRefineToasts()}
       resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, overtime: { enabled: false, interval: 1_000 }, reactQuery: { clientConfig: queryClient } }}
     >

@@ -79,7 +79,7 @@ export function renderOnBench(part: ReactNode, { role = 'Admin', url = '/', back
         accessControlProvider={providers.access}
         liveProvider={providers.live}
         i18nProvider={i18nProvider}
-        notificationProvider={useRefineToasts}
+        notificationProvider={useRefineToasts()}
         resources={resourcesOf(registry, viewer)}
         options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
       >

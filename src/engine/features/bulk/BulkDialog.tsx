@@ -60,7 +60,7 @@ function processedWords(by: string | undefined, time: string | undefined): strin
   return time ? bulkTexts.processedAt({ time }) : bulkTexts.processed();
 }
 
-const { of: afterOf } = createLazyComponents<BulkAfterProps>();
+const { render: renderAfter } = createLazyComponents<BulkAfterProps>();
 
 interface BulkDialogProps {
   readonly resource: Resource;
@@ -132,7 +132,6 @@ function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck
   const isUnknown = undone.some(({ outcome }) => outcome.kind === 'unknown');
   const listed = results.toSorted((a, b) => worstFirst.indexOf(a.outcome.kind) - worstFirst.indexOf(b.outcome.kind));
   const done = results.flatMap(({ row, outcome }) => (outcome.kind === 'done' ? [{ row, answer: outcome.answer }] : []));
-  const After = action.bulkAfter && afterOf(action.bulkAfter);
   const copy = async () => {
     const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${wordsOf(outcome)}`);
     const isCopied = await copyText([summary, ...lines].join('\n'));
@@ -151,7 +150,7 @@ function BulkResults({ action, results, resource, isChecking, isAwaited, onCheck
           </Button>
         )}
         {undone.length > 0 && <Button onClick={() => onClose(undone.map(({ row }) => row))}>{isAllFailed ? bulkTexts.selectFailed() : bulkTexts.selectUndone()}</Button>}
-        <Suspense>{After && done.length > 0 && <After done={done} isAwaited={isAwaited} />}</Suspense>
+        <Suspense>{action.bulkAfter && done.length > 0 && renderAfter(action.bulkAfter, { done, isAwaited })}</Suspense>
         <Button type="primary" onClick={() => onClose([])}>
           {commonTexts.close()}
         </Button>

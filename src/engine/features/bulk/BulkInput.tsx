@@ -5,7 +5,7 @@ import type { ActionHandle, BulkInputProps } from '../../model/declaration/actio
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { readyFor } from './bulk-actions.ts';
 
-const { of: inputOf } = createLazyComponents<BulkInputProps>();
+const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
 interface BulkInputDialogProps {
   /** The action to get input for. */
@@ -17,10 +17,9 @@ interface BulkInputDialogProps {
 
 /** Asks once for the input of a bulk action. */
 export default function BulkInput({ asking, rows, onInput, onCancel }: BulkInputDialogProps) {
-  const Input = asking?.bulkInput && inputOf(asking.bulkInput);
   return (
-    <Modal open={Input !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={onCancel}>
-      <Suspense>{asking && Input && <Input rows={readyFor(asking, rows)} onCancel={onCancel} onSubmit={(input) => onInput(asking, input)} />}</Suspense>
+    <Modal open={asking?.bulkInput !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={onCancel}>
+      <Suspense>{asking?.bulkInput && renderInput(asking.bulkInput, { rows: readyFor(asking, rows), onCancel, onSubmit: (input) => onInput(asking, input) })}</Suspense>
     </Modal>
   );
 }

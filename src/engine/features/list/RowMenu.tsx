@@ -116,25 +116,24 @@ export interface AskedOfRowProps {
   onDone(): void;
 }
 
-const { of: inputOf } = createLazyComponents<BulkInputProps>();
+const { render: renderInput } = createLazyComponents<BulkInputProps>();
 
 /** What `AskedOfRow` opens. */
 export function AskedDialog({ asked, onInput, onDone }: AskedOfRowProps) {
   const load = asked?.action.action.bulkInput;
-  const Input = load && inputOf(load);
   return (
-    <Modal open={Input !== undefined} title={asked?.action.action.label} footer={null} destroyOnHidden onCancel={onDone}>
+    <Modal open={load !== undefined} title={asked?.action.action.label} footer={null} destroyOnHidden onCancel={onDone}>
       <Suspense>
-        {asked && Input && (
-          <Input
-            rows={[asked.row]}
-            onCancel={onDone}
-            onSubmit={(input) => {
+        {asked &&
+          load &&
+          renderInput(load, {
+            rows: [asked.row],
+            onCancel: onDone,
+            onSubmit(input) {
               onDone();
               onInput(asked, input);
-            }}
-          />
-        )}
+            },
+          })}
       </Suspense>
     </Modal>
   );

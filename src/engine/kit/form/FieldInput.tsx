@@ -11,7 +11,7 @@ import { type FieldProblem, firstProblemOf, isRefusal, problemOf } from './field
 import type { FieldPartProps } from './ShapeInput.tsx';
 import { formTexts } from './texts.ts';
 
-const { of: slotOf } = createLazyComponents<FieldSlotProps>();
+const { render: renderSlot } = createLazyComponents<FieldSlotProps>();
 const ShapeInput = lazyComponent(() => import('./ShapeInput.tsx'));
 
 interface FieldInputProps {
@@ -62,8 +62,7 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
   const id = useId();
   const { kind, label, isMarked, hint, max } = field;
   const isMadeOfFields = isShape(field) && !field.slot;
-  const Slot = field.slot && slotOf(field.slot);
-  const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem, Slot && isRefusal)) : undefined;
+  const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem, field.slot && isRefusal)) : undefined;
   const isWrong = message !== undefined && message !== '';
   const input: SharedInput = {
     ref: inputRef,
@@ -94,8 +93,8 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
           <output id={id} className="form-fixed">
             <FieldValue field={field} value={value} />
           </output>
-        ) : Slot ? (
-          <Slot id={id} field={field} value={value} input={input} control={control} onChange={onChange} />
+        ) : field.slot ? (
+          renderSlot(field.slot, { id, field, value, input, control, onChange })
         ) : isMadeOfFields ? (
           <ShapeInput field={field} control={control} value={value} problem={problem} inputRef={inputRef} Part={FieldPart} onBlur={onBlur} onChange={onChange} />
         ) : (

@@ -19,7 +19,7 @@ import { useFocusReturn, useLeaving } from './use-leaving.ts';
 /** Set by the links of the list, where Back leads to it. */
 const FromList = z.object({ fromList: z.literal(true) });
 
-const { of: bodyOf } = createLazyComponents<FormBodyProps>();
+const { render: renderBody } = createLazyComponents<FormBodyProps>();
 
 /** A create or edit form over its list, at an address of its own. */
 export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {
@@ -59,18 +59,14 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   };
 
   if (!form) return null;
-  const Body = kind === 'create' && resource.create?.body ? bodyOf(resource.create.body) : undefined;
+  const body = kind === 'create' ? resource.create?.body : undefined;
   const shared = { onChanged: setChanged, onCancel: cancel, onDone: done };
   // What was sent is read again, perhaps before this dialog is gone: that is no draft.
   const kept = isDone ? {} : { draft };
   return (
-    <Modal open hasAddress title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
-      {Body && (
-        <Suspense fallback={<PageSkeleton />}>
-          <Body submitLabel={title} draft={draft} {...shared} />
-        </Suspense>
-      )}
-      {kind === 'create' && !Body && <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />}
+    <Modal open hasAddress title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
+      {body && <Suspense fallback={<PageSkeleton />}>{renderBody(body, { submitLabel: title, draft, ...shared })}</Suspense>}
+      {kind === 'create' && !body && <RecordForm target={{ resource, form, ...(start && { start }) }} submitLabel={title} {...shared} {...kept} />}
       {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} {...kept} />}
       {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={formTexts.save({ thing: resource.singular })} {...shared} {...kept} />}
     </Modal>

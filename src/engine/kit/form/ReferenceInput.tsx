@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { type KeyboardEvent, type ReactNode, type UIEvent, use, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type UIEvent, createElement, use, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { Id } from '../../../../contract/endpoint.ts';
 import { isFoundIn } from '../../../../contract/values/search-text.ts';
@@ -142,7 +142,7 @@ function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClos
   };
   return (
     <Modal open title={addLabelOf(resource)} footer={null} onCancel={close} maskClosable={!isChanged}>
-      {Form && <Form target={target} draft={draft} submitLabel={addLabelOf(resource)} onChanged={setChanged} onCancel={close} onDone={done} />}
+      {Form && createElement(Form, { target, draft, submitLabel: addLabelOf(resource), onChanged: setChanged, onCancel: close, onDone: done })}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
+import { type Attributes, type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
 
 /** A component that is fetched when its area is first opened. */
 export type Lazy<Props> = Promise<{ default(props: Props): ReactNode }>;
@@ -11,6 +11,8 @@ const missing = new Map<() => Promise<unknown>, () => void>();
 interface LazyComponents<Props> {
   /** The component of a declaration's `() => import(…)`: the same one each time, so that React keeps its state. */
   of(load: Load<Props>): ComponentType<Props>;
+  /** Renders that component. */
+  render(load: Load<Props>, props: Props & Attributes): ReactNode;
   /** Fetches it before it is shown. React keeps the placeholder of what arrives later on the screen for 300 ms. Resolves as well where it cannot be fetched: that is told when it is shown. */
   fetch(load: Load<Props>): Promise<unknown>;
 }
@@ -23,7 +25,7 @@ export function createLazyComponents<Props extends object>(): LazyComponents<Pro
     known.set(load, part);
     return part;
   };
-  return { of: (load) => find(load).Part, fetch: (load) => find(load).fetch().catch(() => undefined) };
+  return { of: (load) => find(load).Part, render: (load, props) => createElement(find(load).Part, props), fetch: (load) => find(load).fetch().catch(() => undefined) };
 }
 
 interface LazyPart<Props> {
@@ -61,7 +63,7 @@ function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): 
 /** A component that is fetched when it is first shown, or before. */
 export function lazyComponent<Props extends object>(load: Load<Props>): ((props: Props) => ReactNode) & { fetch(): Promise<unknown> } {
   const components = createLazyComponents<Props>();
-  return Object.assign((props: Props) => createElement(components.of(load), props), { fetch: () => components.fetch(load) });
+  return Object.assign((props: Props) => components.render(load, props), { fetch: () => components.fetch(load) });
 }
 
 /**

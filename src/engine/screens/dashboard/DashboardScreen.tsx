@@ -22,7 +22,7 @@ import { listPathOf } from '../../model/registry/registry.ts';
 import { figureWords, pointsOf, sumOf } from './figures.ts';
 import './dashboard.css';
 
-const { of: slotOf } = createLazyComponents<object>();
+const { render: renderSlot } = createLazyComponents<object>();
 
 interface DashboardProps {
   readonly resource: Resource;
@@ -145,12 +145,9 @@ function Chart({ block, resource, list }: BlockOf & { readonly block: ChartBlock
 }
 
 function Slotted({ block }: { readonly block: SlotBlock }) {
-  const Slot = slotOf(block.slot);
   return (
     <Section title={block.title}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Slot />
-      </Suspense>
+      <Suspense fallback={<PageSkeleton />}>{renderSlot(block.slot, {})}</Suspense>
     </Section>
   );
 }

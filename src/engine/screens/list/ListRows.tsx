@@ -47,13 +47,12 @@ function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): Row
 }
 
 /** What only lists of columns draw. */
-const loadColumns = () => import('../../features/list/ColumnHeadings.tsx');
-const { of: columnsOf, fetch: fetchColumns } = createLazyComponents<ColumnPartsProps>();
+const WithColumns = lazyComponent<ColumnPartsProps>(() => import('../../features/list/ColumnHeadings.tsx'));
 const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
 const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
 
-const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
-const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
+const { render: renderCard, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
+const { render: renderHead, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
 /** By how much a row is lower where rows stand close together, in px, before it is measured. */
 const compactBy = 14;
@@ -61,7 +60,7 @@ const compactBy = 14;
 /** Fetches what draws a list's rows. */
 export function fetchRowParts(list: ListDeclaration): Promise<unknown> {
   const { card, head, columns, file, tree } = list;
-  return Promise.all([card && fetchCard(card), head && fetchHead(head), columns && fetchColumns(loadColumns), file && BulkBar.fetch(), tree && TreeRows.fetch(), hasTotals(list) && ListTotals.fetch()]);
+  return Promise.all([card && fetchCard(card), head && fetchHead(head), columns && WithColumns.fetch(), file && BulkBar.fetch(), tree && TreeRows.fetch(), hasTotals(list) && ListTotals.fetch()]);
 }
 
 export interface ListBodyProps {
@@ -93,9 +92,6 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const columns = chosen.shown;
   const user = useUser();
   const { location, scope } = place;
-  const Card = list.card && cardOf(list.card);
-  const Head = list.head && headOf(list.head);
-  const WithColumns = columnsOf(loadColumns);
   const { actions, asked: askedInput } = useRowActions(resource, rowActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
@@ -116,7 +112,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
   const giveInput = ({ action: { action, run }, row }: AskedRow, input: unknown) => (action.bulkAfter && bulk.some(({ name }) => name === action.name) ? start(action, [row], input) : run(row, input));
   const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
   const drawRow = (row: Row, parts?: ColumnParts) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+    list.card ? renderCard(list.card, { row, user, isNew: newRows.isNew(row) }) : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
   const density = isCompact ? 'compact' : 'comfortable';
   const frame = {
     idField: resource.id,
@@ -166,7 +162,7 @@ export const ListRows = memo(function ListRows({ resource, list, place, columns:
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
         <>
-          <Suspense>{Head && <Head rows={shown.rows} filters={asked.filters} />}</Suspense>
+          <Suspense>{list.head && renderHead(list.head, { rows: shown.rows, filters: asked.filters })}</Suspense>
           {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
           {!isSelectable && drawRows((_, content) => content)}
         </>

@@ -14,20 +14,19 @@ import { useListLocation } from '../../kit/rows/use-list-location.ts';
 import '../../features/list/list.css';
 
 const ImportButton = lazyComponent(() => import('../../features/files/import/ImportButton.tsx'));
-const { of: toolsOf } = createLazyComponents<ListToolsProps>();
+const { render: renderTools } = createLazyComponents<ListToolsProps>();
 
 /** The generic list of a resource: tabs, search, sort, infinite scroll, and one view for each state it can be in. */
 export default function ListScreen({ resource, list }: { resource: Resource; list: ListDeclaration }) {
   const place = useListLocation(resource, list);
   const { title, tab } = resource.screen ?? { title: resource.label };
-  const Tools = list.tools && toolsOf(list.tools);
   usePageTitle(tab === undefined ? title : listTexts.tabOfScreen({ tab, screen: title }));
   return (
     <section className="list-screen" aria-label={resource.label}>
       <header className="list-header">
         <h1 className="page-title">{title}</h1>
         <div className="list-header-tools">
-          <Suspense>{Tools && <Tools filters={place.location.filters} />}</Suspense>
+          <Suspense>{list.tools && renderTools(list.tools, { filters: place.location.filters })}</Suspense>
           <Suspense>{resource.create?.import && <ImportButton resource={resource} />}</Suspense>
           <AddButton resource={resource} />
         </div>

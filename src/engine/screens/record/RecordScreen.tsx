@@ -55,9 +55,10 @@ interface SheetProps extends RecordScreenProps {
 
 function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   const { record } = loaded;
+  const user = useUser();
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={<>{isDeleted(record, resource.delete?.soft) && <StateBadge tone="failed" icon={DeleteOutlined} text={recordTexts.deleted()} />}{resource.badges?.(record, useUser())}</>} actions={<RecordActions resource={resource} row={record} />} />
+      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={<>{isDeleted(record, resource.delete?.soft) && <StateBadge tone="failed" icon={DeleteOutlined} text={recordTexts.deleted()} />}{resource.badges?.(record, user)}</>} actions={<RecordActions resource={resource} row={record} />} />
       {loaded.failure !== undefined && <FailureNotice what={recordTexts.notRefreshed({ thing: resource.singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>

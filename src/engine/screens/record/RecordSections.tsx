@@ -95,10 +95,9 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   const refusal = may('edit') ? reasonAgainst(record, resource.edit) : undefined;
   const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
     if (section.slot) {
-      const Slot = sectionSlots.of(section.slot);
       return (
         <Frame key={key} title={section.title}>
-          <Slot record={record} id={id} versions={loaded.versions} />
+          {sectionSlots.render(section.slot, { record, id, versions: loaded.versions })}
         </Frame>
       );
     }

@@ -86,10 +86,7 @@ function screenOf(route: PortalRoute) {
   if (route.resource.isNotSetUp) return <NotSetUp page={route.resource.label} />;
   if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
   const { list, name, pages, dashboard } = route.resource;
-  if (pages?.list) {
-    const Page = screenPages.of(pages.list);
-    return <Page />;
-  }
+  if (pages?.list) return screenPages.render(pages.list, {});
   if (dashboard) return <DashboardScreen resource={route.resource} blocks={dashboard} />;
   if (!list || isForm(route)) return null;
   return (
@@ -115,6 +112,5 @@ function RecordRoute({ resource }: { resource: Resource }) {
   // While it is drawn: what is not there yet would hold up an effect.
   void fetchRecordPage(resource);
   if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
-  const Page = recordPages.of(show);
-  return <Page key={id} id={id} />;
+  return recordPages.render(show, { key: id, id });
 }
