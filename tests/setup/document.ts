@@ -1,9 +1,6 @@
 /** A document to render screens in: what the portal asks of a browser, beyond what happy-dom has. */
-// Before React, which takes the functions that it needs when it is loaded.
-import './without-waiting.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { cleanup, configure } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { tidyUp } from './after-test.ts';
@@ -19,17 +16,6 @@ afterAll(async () => {
   cleanup();
   await new Promise((done) => setImmediate(done));
 });
-
-/** React keeps with each element the stack that made it, for tools that show it, until it has kept ten thousand in a second: a fifth of a test's time. */
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof internals === 'object' && internals) {
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Number.POSITIVE_INFINITY,
-    set() {
-      // It would begin again with each second.
-    },
-  });
-}
 
 /** All that is left of antd's styles: what it hides by them, and what a growing field adds up. */
 const styles = document.createElement('style');
