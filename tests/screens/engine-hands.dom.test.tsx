@@ -3,8 +3,8 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { askAgainAtOnce, deed, found, inDialog, key, press, row, write } from '../setup/hands.ts';
 import { focused, openLooms } from '../setup/looms.tsx';
-import { settledOutline } from '../setup/outline.ts';
 import { button } from '../setup/presses.ts';
+import { settled } from '../setup/settled.ts';
 
 /** A scanner's keys come faster. */
 const slowly = () => act(async () => await new Promise((done) => void setTimeout(done, 60)));
@@ -20,7 +20,7 @@ describe('keys', () => {
     const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     await row(6);
     // A row that is drawn anew would lose the focus.
-    await settledOutline(() => document.querySelector('.list-body'));
+    await settled(() => document.querySelector('.list-body'));
     const strikes = async (name: string, place: string) => {
       await strike(name);
       await waitFor(() => expect(focused()).toBe(place));
@@ -43,7 +43,7 @@ describe('keys', () => {
     // Its keys come with its page, the heading perhaps sooner.
     const page = async (name: string) => {
       await title(name);
-      await settledOutline(() => document.querySelector('.main-content'));
+      await settled(() => document.querySelector('.main-content'));
     };
     await page('Bea');
     await strike('j');
@@ -78,7 +78,6 @@ describe('the menu of a row', () => {
     await press('More for Ada');
     await see('more for one', menu);
     await choose('Thread');
-    await see('what it asks', inDialog);
     await press('Not now', inDialog);
     await waitFor(() => expect(focused()).toBe('1'));
     await press('More for Bea');
@@ -146,12 +145,12 @@ describe('columns', () => {
     await hand('pointerMove', 140);
     await hand('pointerUp', 140);
     await hand('pointerMove', 190);
-    note('widths', grids.join('\n'));
+    // Only a drag with the main button that is not cancelled changes the widths.
+    expect(grids.map((each) => each !== grids[0])).toEqual([false, false, false, false, false, true, false, false, true, true, true]);
     await key('ArrowRight', {}, edge);
     await key('ArrowDown', {}, edge);
     await see('as wide as they were made', '.column-headings');
     await press('Columns');
-    await see('not as usual', '.columns-panel');
     await press('Reset columns');
     expect(grid()).toBe(grids[0]);
     await expectAll('engine-columns');
@@ -181,7 +180,6 @@ describe('columns', () => {
     await found(() => button('Edit Note of Bea')?.textContent === 'Squeaks' || undefined, 'old note');
     await press('Edit Kind of Bea');
     const selector = await found(() => document.querySelector('.inline-editor .ant-select-selector'), 'select');
-    await see('its choice', '.inline-editor');
     await deed(() => fireEvent.mouseDown(selector));
     const option = await found(() => document.querySelector('.ant-select-item-option[title="Floor"]'), 'option');
     await deed(() => fireEvent.click(option));
@@ -212,12 +210,12 @@ describe('the palette', () => {
     note('what was current', seen.join('\n'));
     await write('.palette [role="combobox"]', 'spo');
     await found(() => document.querySelector('.palette-status')?.textContent?.includes('could not be searched') || undefined, 'word');
-    await see('a search that fails', '.palette');
+    await see('a search that fails', '.palette-status');
     await key('Enter', { isComposing: true }, field());
     await key('Enter', {}, field());
     await title('Spools');
     await key('k', { ctrlKey: true });
-    await see('what was opened before', '.palette');
+    await found(() => [...document.querySelectorAll('.palette [role="option"]')].find(({ textContent }) => textContent?.includes('Bea')), 'record that was opened before');
     await write('.palette [role="combobox"]', 'keyb');
     await key('Enter', {}, field());
     await found(() => document.querySelector('.key-list'), 'list of keys');

@@ -65,7 +65,6 @@ describe('a list in a record’s page', () => {
   it('is searched, sorted, narrowed and arranged as its own screen is, and the address stays', async () => {
     const { see, asked, expectAll } = open('/parts/1');
     await waitFor(() => expect(rows()).toEqual(['Drawer', 'Flap', 'Glove', 'Hinge']));
-    await see('at first', '.list-embedded');
     await press('Sort: Name');
     const heaviest = await found(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent === 'Heaviest'), 'sort');
     await deed(() => fireEvent.click(heaviest));
@@ -77,13 +76,13 @@ describe('a list in a record’s page', () => {
     await waitFor(() => expect(rows()).toEqual(['Hinge', 'Flap', 'Glove']));
     await write('.list-embedded input[type="search"]', 'la');
     await waitFor(() => expect(rows()).toEqual(['Flap']));
-    await see('narrowed', '.list-embedded');
+    await see('narrowed', '.list-embedded .list-body');
     await write('.list-embedded input[type="search"]', 'zebra');
     await press('Clear search and filters');
     await waitFor(() => expect(rows()).toHaveLength(4));
     await press('Columns');
     await toggle('Kind');
-    await see('fewer columns', '.column-headings');
+    await waitFor(() => expect(document.querySelector('.column-headings')?.textContent).not.toContain('Kind'));
     expect(new Set(asked().filter((address) => !address.includes('Within=1')))).toEqual(new Set());
     expect(location.pathname + location.search).toBe('/parts/1');
     await expectAll('engine-embedded');

@@ -5,28 +5,28 @@ import { vi } from 'vitest';
 import { afterThisTest } from './after-test.ts';
 import type { Network } from './played-network.ts';
 import { isWrite } from './contract-backend.ts';
-import { expectOutlines, settledOutline } from './outline.ts';
+import { expectRead, settled } from './settled.ts';
 import { button, openDialogs } from './presses.ts';
 
 const part = (selector: string) => () => [...document.querySelectorAll(selector)].findLast((each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'));
 
-/** Keeps outlines by their names, with what was asked for below a path and all that was sent. */
+/** Collects what parts of the page say, with the requests below a path and all writes. */
 export function bookOf(network: Network, path: string) {
-  const outlines: Record<string, string> = {};
+  const parts: Record<string, readonly string[]> = {};
   return {
-    /** Under a name, what stands there once all has come. */
+    /** Reads a part of the page once it has settled. */
     see: async (name: string, selector: string | (() => Element | undefined)) => {
       // What has just been pressed is not pressed again for a moment.
       await waitFor(() => {
         if (document.querySelector('[type="submit"][aria-disabled="true"]')) throw new Error('It is still on its way');
       });
-      outlines[name] = await settledOutline(typeof selector === 'string' ? part(selector) : selector);
+      parts[name] = await settled(typeof selector === 'string' ? part(selector) : selector);
     },
-    note: (name: string, text: string) => void (outlines[name] = `${text}\n`),
-    asked: (name: string) => void (outlines[name] = `${network.received.filter(({ url }) => url.startsWith(path)).at(-1)?.url}\n`),
+    note: (name: string, text: string) => void (parts[name] = [text]),
+    asked: (name: string) => void (parts[name] = [String(network.received.filter(({ url }) => url.startsWith(path)).at(-1)?.url)]),
     expectAll: (file: string) => {
       const writes = network.received.filter((request) => isWrite(request) && !request.url.startsWith('/portal/')).map(({ method, url, text }) => `${method} ${url} ${text}`);
-      return expectOutlines(file, writes.length > 0 ? { ...outlines, 'what was sent': `${writes.join('\n')}\n` } : outlines);
+      return expectRead(file, writes.length > 0 ? { ...parts, 'what was sent': writes } : parts);
     },
   };
 }

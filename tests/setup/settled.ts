@@ -1,0 +1,39 @@
+/** Waits for a screen to settle, and reads it. */
+import { act } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { namedLines, spoken } from '../../src/engine/testing/spoken.ts';
+
+/** React renders transitions in slices, each in a turn of its own. */
+const turns = 40;
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    await new Promise((done) => void setTimeout(done, milliseconds));
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => void setImmediate(done));
+    await new Promise((done) => void requestAnimationFrame(done));
+  });
+}
+
+/** Returns the lines of a part of the page once they have stayed the same for a while. Throws if there is no such part. */
+export async function settled(look: () => Element | null | undefined): Promise<string[]> {
+  const read = () => {
+    const part = look();
+    return part ? spoken(part) : [];
+  };
+  let before = '';
+  for (let alike = 0, tries = 0; alike < 3 && tries < 200; tries += 1) {
+    await pass(5 * 2 ** alike);
+    const now = read().join('\n');
+    alike = now === before && !now.includes('(busy)') ? alike + 1 : 0;
+    before = now;
+  }
+  if (before === '') throw new Error(`There is nothing to read: ${document.body.textContent?.slice(-800)}`);
+  return before.split('\n');
+}
+
+/** Compares parts, by their names, with `tests/screens/spoken/`; `npx vitest run FILE -u` updates it. */
+export async function expectRead(file: string, parts: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const all = Object.entries(parts).map(([name, lines]) => namedLines(name, lines));
+  await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(`${process.cwd()}/tests/screens/spoken/${file}.txt`);
+}
