@@ -58,7 +58,7 @@ it('a page that holds other rows than before makes the others stale', async () =
   expect(await readStale()).toEqual([2]);
 });
 
-it('rows that leave or join one page move the rows of the pages after it, so that no row is missing or shown twice', async () => {
+it('a refetched page moves the rows of the pages after it without losing or repeating a row', async () => {
   const after = async (...first: readonly number[]) => {
     const cache = createPageCache('Id');
     const ids: unknown[][] = [];
@@ -89,7 +89,7 @@ it('a page stays stale if its call fails, or if a row changes during the call', 
   expect(await readStale()).toEqual([1]);
 });
 
-it('the first page counts as visible until rows are rendered, and a list out of sight fetches nothing', async () => {
+it('fetches the first page before rows are rendered, and nothing while the list is out of sight', async () => {
   const undrawn = createPageCache('Id');
   const first: unknown[] = [];
   for (const number of held.pageParams) {

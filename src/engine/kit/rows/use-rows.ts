@@ -167,7 +167,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   return { shown, isLoadingMore: isFetchingNextPage };
 }
 
-/** Returns the backend's total. The provider substitutes the number of rows so far if the backend sends no total: that is none. */
+/** Returns the backend's total. Ignores the number of loaded rows, which the provider reports if the backend sends no total. */
 export function totalOf(first: GetListResponse<Row>): number | undefined {
   const isCounted = nextPageOf(first) === undefined || first.total > first.data.length;
   return isCounted && !Reading.parse(first).isAtLeast ? first.total : undefined;
