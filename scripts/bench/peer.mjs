@@ -1,6 +1,6 @@
 /**
  * The portal and react-admin in turns, in one run: sign-in, the orders list, orders opened from it, tabs, and back, on a
- * throttled machine. The peer (`bench/peer`, ADR 063) is installed into .cache/peer when it is first measured.
+ * throttled machine. The peer (`bench/peer`, ADR 084) is installed into .cache/peer when it is first measured.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

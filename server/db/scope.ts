@@ -86,7 +86,7 @@ export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, { texts: [f
   return searchAs(tx, role, 'search', [['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`], ['app.sought1', first], ['app.sought2', second]]);
 }
 
-/** Returns a search for orders. A phrase of several words is looked up by where two of its words meet (ADR 062). */
+/** Returns a search for orders. A phrase of several words is looked up by where two of its words meet (ADR 084). */
 export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: SoughtTexts): Search {
   const seams = seamsOf(texts);
   return seams.length === 0 ? searchFor(tx, user, { texts }) : searchAs(tx, user.role, 'phrase', [['app.seams', arrayOf(seams)], ['app.sought1', texts[0]], ['app.sought2', texts[1]]]);

@@ -21,13 +21,3 @@ export const systemClock: Clock = {
 export function deviceNow(): number {
   return systemClock.now();
 }
-
-/**
- * The beginning of a task of its own, where the browser says when that is: what many parts of a page that has just been
- * drawn begin at once would otherwise be one long task (ADR 064). `undefined` elsewhere, where it is now.
- * The scheduler notes from where it was called, and V8 reads all of what stands there again to know its lines; so it is called from a microtask.
- */
-export function nextTurn(): Promise<unknown> | undefined {
-  const { scheduler } = globalThis;
-  return scheduler?.yield === undefined ? undefined : Promise.resolve().then(() => scheduler.yield());
-}

@@ -123,7 +123,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
 
   /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
-  async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
+  async function custom({ url, payload, meta }: CustomParams): Promise<unknown> {
     const errand = errandIn(meta);
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});
