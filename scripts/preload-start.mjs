@@ -3,8 +3,6 @@
  * before it imports the rest, which would otherwise cost another round trip. The scripts of the signed-in portal are
  * listed in a `meta` element: `src/preload-session.ts` fetches them for a user with a session.
  */
-const start = 'src/start.tsx';
-const session = 'src/SignedIn.tsx';
 
 /** @returns {import('vite').Plugin} */
 export function preloadStart() {
@@ -16,12 +14,11 @@ export function preloadStart() {
       handler(_html, { bundle = {} }) {
         /** @param {string} source */
         const chunkOf = (source) => {
-          for (const file of Object.values(bundle)) {
-            if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source))) return file;
-          }
-          throw new Error(`The build has no chunk that holds ${source}`);
+          const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source)));
+          if (found?.type !== 'chunk') throw new Error(`The build has no chunk that holds ${source}`);
+          return found;
         };
-        const [portal, signedIn] = [chunkOf(start), chunkOf(session)];
+        const [portal, signedIn] = [chunkOf('src/start.tsx'), chunkOf('src/SignedIn.tsx')];
         const scripts = [portal.fileName, ...portal.imports];
         const later = [signedIn.fileName, ...signedIn.imports].filter((file) => !scripts.includes(file));
         // An import waits until the styles of its chunk are here, so those of the session come at once too.
