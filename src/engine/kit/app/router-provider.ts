@@ -7,7 +7,7 @@ import { type Params, matchPath, useLocation, useParams } from 'react-router';
 type Parse = ReturnType<NonNullable<RouterProvider['parse']>>;
 type Resources = Parameters<typeof matchResourceFromRoute>[1];
 
-/** What the last one to ask was told: each hook of Refine asks, a dozen times in a component, and each would look through all routes (ADR 064). */
+/** The last result. Refine parses the address in each of its hooks, a dozen times in a component. */
 let known: { readonly resources: Resources; readonly pathname: string; readonly search: string; readonly given: Params; readonly parse: Parse } | undefined;
 
 /** Two objects at two levels of the routes may say the same. */
