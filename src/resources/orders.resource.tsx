@@ -65,5 +65,6 @@ export default defineResource({
   },
   live: ['Orders'],
   news: orderNews,
+  shortcuts: { a: resourceTexts.acceptKey(), p: resourceTexts.printKey(), n: resourceTexts.nextOrderKey() },
   pages: { show: () => import('../custom/orders/page/OrderDetail.tsx') },
 });

@@ -1,27 +1,35 @@
 import { Modal } from '../../kit/dialog/Modal.tsx';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { keysTexts } from './texts.ts';
 import './key-list.css';
 
-const keys: readonly (readonly [keys: readonly string[], does: () => string])[] = [
+type Shortcut = readonly [keys: readonly string[], does: () => string];
+
+const keys: readonly Shortcut[] = [
   [['Ctrl', 'K'], keysTexts.goAnywhere],
   [['/'], keysTexts.search],
   [['j'], keysTexts.next],
   [['k'], keysTexts.previous],
   [['Enter'], keysTexts.open],
-  [['a'], keysTexts.accept],
-  [['p'], keysTexts.print],
-  [['n'], keysTexts.nextOrder],
   [['Shift', 'F10'], keysTexts.rowMenu],
   [['Shift', '←', '→'], keysTexts.move],
   [['?'], keysTexts.thisList],
 ];
 
-/** What the keyboard can do, in a dialog. */
+/** The keys that records of some resource listen to, as their declarations list them. */
+function useDeclaredKeys(): readonly Shortcut[] {
+  const { registry } = usePortal();
+  const { may } = useViewer();
+  return registry.resources.filter(({ name }) => may('show', name)).flatMap(({ shortcuts = {} }) => Object.entries(shortcuts).map(([key, does]) => [[key], () => does] as const));
+}
+
+/** Lists the keyboard shortcuts in a dialog. */
 export default function KeyList({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+  const declared = useDeclaredKeys();
   return (
     <Modal open={isOpen} title={keysTexts.keyboardKeys()} footer={null} onCancel={onClose} width={440}>
       <dl className="key-list">
-        {keys.map(([pressed, does]) => (
+        {[...keys, ...declared].map(([pressed, does]) => (
           <div key={pressed.join(' ')}>
             <dt>
               {pressed.map((key) => (

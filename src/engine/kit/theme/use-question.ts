@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useDialogs } from './Toasting.tsx';
-import { createPressGuard } from '../press/press-guard.ts';
 
 export interface Question {
   readonly title: string;
@@ -15,19 +14,20 @@ export interface Question {
 /** Asks before an action. A question opens once, however often it is pressed for, and its answer counts once. */
 export function useQuestion(): (question: Question) => void {
   const { modal } = useDialogs();
-  const [presses] = useState(createPressGuard);
+  const isOpen = useRef(false);
   return ({ isDanger = false, onOk, ...question }) => {
-    const ask = () =>
-      new Promise<void>((end) => {
-        let answer: Promise<unknown> | undefined;
-        const take = async () => await onOk();
-        modal.confirm({
-          ...question,
-          okButtonProps: { danger: isDanger },
-          onOk: () => (answer ??= take().finally(end)),
-          onCancel: () => end(),
-        });
-      });
-    presses.once(['question'], ask);
+    if (isOpen.current) return;
+    isOpen.current = true;
+    const end = () => {
+      isOpen.current = false;
+    };
+    const take = async () => await onOk();
+    let answer: Promise<unknown> | undefined;
+    modal.confirm({
+      ...question,
+      okButtonProps: { danger: isDanger },
+      onOk: () => (answer ??= take().finally(end)),
+      onCancel: end,
+    });
   };
 }

@@ -53,6 +53,7 @@ const resource: Keys<Omit<Resource, 'isNotSetUp'>> = {
   scan: true,
   live: true,
   news: true,
+  shortcuts: true,
   dashboard: true,
   pages: true,
   actions: true,

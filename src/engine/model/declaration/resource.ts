@@ -163,6 +163,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   /** What live messages about it are told as; `every` change there is concerns it otherwise. */
   readonly live?: readonly UpdateArea[] | 'every';
   readonly news?: NewsDeclaration<Entity>;
+  /** Keys that the record's own page listens to, each with its effect, for the list of keyboard shortcuts. */
+  readonly shortcuts?: Readonly<Record<string, string>>;
   /** In place of a list: the figures of a page that `defineDashboard` makes. */
   readonly dashboard?: readonly DashboardBlock[];
   /** Bespoke screens: in place of the generic list, and for one record. */
