@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Ability, Actor, Role } from './roles.ts';
-import { abilitiesOf, sightOf } from './roles.ts';
+import { abilitiesOf, seesAll, withReaders } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -162,6 +162,11 @@ function fileTypesOf({ method, path, answer, idempotent, etag }: Pick<EndpointSp
   return types;
 }
 
+/** Grants read-only roles the access of the role that they read as. For calls and sockets that change nothing. */
+export function forReaders<Granted extends Access>(access: Granted): Granted {
+  return typeof access === 'object' ? { ...access, roles: withReaders(access.roles) } : access;
+}
+
 /** Throws for a file of no media type, and for one that is to be answered again or compared. */
 export function endpoint<
   const Path extends string,
@@ -170,10 +175,11 @@ export function endpoint<
   Body extends RequestBody | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
 >(spec: EndpointSpec<Path, Schemas, Body, Query, Answer>): Endpoint<Path, Schemas | undefined, Body | undefined, Query | undefined, Answer> {
+  const reads = spec.reads ?? spec.method === 'GET';
   return {
     method: spec.method,
     path: spec.path,
-    access: spec.access,
+    access: reads ? forReaders(spec.access) : spec.access,
     summary: spec.summary,
     params: spec.params,
     body: spec.body,
@@ -184,7 +190,7 @@ export function endpoint<
     errorKey: spec.errorKey ?? 'Error',
     retry: spec.retry ?? 'once',
     idempotent: spec.idempotent ?? false,
-    reads: spec.reads ?? spec.method === 'GET',
+    reads,
     costly: spec.costly ?? false,
     etag: spec.etag !== undefined,
     entity: spec.etag === true ? undefined : spec.etag,
@@ -239,5 +245,5 @@ export function mayCall(access: Access, actor: Actor): boolean {
 /** Returns whether a user holds the ability and the collect flag that are asked for. A role that sees all needs no flag. */
 export function meetsConditions({ ability, collect }: { readonly ability?: Ability; readonly collect?: true }, actor: Actor): boolean {
   if (ability && !abilitiesOf(actor).has(ability)) return false;
-  return !collect || sightOf(actor.role) === 'all' || actor.isCollectEnabled || actor.isCollectOnly;
+  return !collect || seesAll(actor.role) || actor.isCollectEnabled || actor.isCollectOnly;
 }

@@ -16,7 +16,12 @@ export const abilities = [
   'cancel_collect_orders',
 ] as const;
 
-/** `prefix` is the lowercase name that stands before order calls: `/{role}/delivery/{id}`; `sees`, whose rows it sees, in the database and over the sockets. */
+/**
+ * `prefix` is the first segment of order calls: `/{role}/delivery/{id}`. `sees` selects the rows that the role sees, in
+ * the database and over the sockets. `readsAs`, for a read-only role, names the role whose lists, pages and reading calls
+ * it has; the database refuses its writes. An auditor of the whole platform is
+ * `Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: [] }`.
+ */
 export const roles = {
   Admin: { prefix: 'admin', sees: 'all', abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'] },
   Merchant: { prefix: 'merchant', sees: 'merchant', abilities: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'] },

@@ -8,14 +8,15 @@ export type Ability = z.infer<typeof Ability>;
 export type Role = keyof typeof roles;
 const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
 
-/** Whose rows a role sees: everybody's, its merchant's or its shop's. */
-export type Sight = 'all' | 'merchant' | 'shop';
+/** The rows that a role sees: all, those of its merchant or those of its shop. */
+export type RowScope = 'all' | 'merchant' | 'shop';
 
-/** What a role is. Whatever else must be said of each stands in tables by role, which the compiler asks for. */
+/** An entry of the role table. Texts and demo users of a role stand in records by role, so that the compiler requires them. */
 interface RoleEntry {
   readonly prefix: string;
-  readonly sees: Sight;
+  readonly sees: RowScope;
   readonly abilities: readonly Ability[];
+  readonly readsAs?: string;
 }
 const entryOf = (role: Role): RoleEntry => roles[role];
 
@@ -29,8 +30,25 @@ export function rolePrefix(role: Role): RolePrefix {
   return roles[role].prefix;
 }
 
-export function sightOf(role: Role): Sight {
+export function rowScope(role: Role): RowScope {
   return entryOf(role).sees;
+}
+
+export const seesAll = (role: Role): boolean => rowScope(role) === 'all';
+export const seesMerchant = (role: Role): boolean => rowScope(role) === 'merchant';
+export const seesShop = (role: Role): boolean => rowScope(role) === 'shop';
+
+/** The role whose calls, pages and lists a read-only role may read. `undefined` for a role that may also write. */
+export function readsAs(role: Role): Role | undefined {
+  return everyRole.find((other) => other === entryOf(role).readsAs);
+}
+
+/** Whether the role may change rows of every merchant and shop. */
+export const administers = (role: Role): boolean => seesAll(role) && readsAs(role) === undefined;
+
+/** The roles and the read-only roles that read as one of them: who may make a call that only reads. */
+export function withReaders(granted: readonly Role[]): readonly Role[] {
+  return [...granted, ...everyRole.filter((role) => granted.some((other) => other === readsAs(role)) && !granted.includes(role))];
 }
 
 /** A missing or unknown role may least. */

@@ -1,6 +1,6 @@
 /** A live socket as a value: path, who may open it, its query and its messages (decisions, "Sockets"). */
 import { z } from 'zod';
-import type { Access } from './endpoint.ts';
+import { type Access, forReaders } from './endpoint.ts';
 import { readShown } from './read-shown.ts';
 
 type MessageSchemas = Readonly<Record<string, z.ZodType>>;
@@ -22,7 +22,7 @@ export interface Socket<Messages extends MessageSchemas = MessageSchemas, Query 
 }
 
 export function socket<const Messages extends MessageSchemas, Query extends z.ZodObject | undefined = undefined>(spec: SocketSpec<Messages, Query>): Socket<Messages, Query | undefined> {
-  return { ...spec, query: spec.query };
+  return { ...spec, access: forReaders(spec.access), query: spec.query };
 }
 
 export type MessageOf<S> = S extends Socket<infer Messages>

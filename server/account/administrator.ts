@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Role } from '../../contract/roles.ts';
+import { type Role, administers } from '../../contract/roles.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { endSessionsOf, hashPassword } from '../session/sessions.ts';
@@ -18,7 +18,7 @@ interface AdminRequest {
 /** Makes an address an administrator with a new password, and returns the password. Returns undefined, and changes nothing, if it is not confirmed. */
 export async function makeAdmin({ database, email, now, confirm }: AdminRequest): Promise<string | undefined> {
   const [known] = await database.inScope('system', (tx) => tx.select({ role: users.role }).from(users).where(eq(users.email, email)));
-  if (known !== undefined && known.role !== 'Admin' && !(await confirm(known.role))) return undefined;
+  if (known !== undefined && !administers(known.role) && !(await confirm(known.role))) return undefined;
   const password = randomBytes(15).toString('base64url');
   const passwordHash = await hashPassword(password);
   // Administrators belong to no merchant. A demo user whose password one person knows is no longer a demo user.

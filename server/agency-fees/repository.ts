@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
+import { seesAll } from '../../contract/roles.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
 import { containsText } from '../db/list-query.ts';
@@ -15,7 +16,7 @@ const feeTypes = ['Platform', 'PlatformFee'] as const;
 
 /** The condition that keeps a merchant to its own; row-level security is the second lock. */
 function ownRows(user: ScopeUser, { merchantId }: typeof invoices | typeof weeklySummaries): SQL | undefined {
-  return user.role === 'Admin' ? undefined : eq(merchantId, user.merchantId ?? 0);
+  return seesAll(user.role) ? undefined : eq(merchantId, user.merchantId ?? 0);
 }
 
 interface Asked {

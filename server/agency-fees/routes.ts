@@ -5,6 +5,7 @@ import { csvAmount, csvHeading } from '../../contract/csv/csv-values.ts';
 import { writeCsv, writeCsvLines } from '../../contract/csv/write-csv.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { addDays, londonDayOf } from '../../contract/london.ts';
+import { seesAll } from '../../contract/roles.ts';
 import { inPercent } from '../../contract/texts/writers.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
@@ -29,7 +30,7 @@ import { agencyFeeServerTexts } from './texts.ts';
 async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
   if (id === null || id === undefined || id === allMerchants || id === String(allMerchants)) return undefined;
   const known = await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, readShortId(id) ?? 0));
-  const [found] = known.filter((merchant) => user.role === 'Admin' || merchant.id === user.merchantId);
+  const [found] = known.filter((merchant) => seesAll(user.role) || merchant.id === user.merchantId);
   if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.noMerchant());
   return found.id;
 }

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BookingFee } from '../../contract/collect/prices.ts';
 import type { Id } from '../../contract/endpoint.ts';
+import { seesAll, seesShop } from '../../contract/roles.ts';
 import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
@@ -44,7 +45,7 @@ export async function feesFor(tx: Tx, delivery: Pick<DeliveryRow, 'id' | 'shopId
 
 /** Whether the user may still look for couriers: for a draft, and as an administrator for the concierge's. */
 function isOpenTo({ user }: Caller, { status }: DeliveryRow): boolean {
-  return status === 'Drafted' || (status === 'OpenPremium' && user.role === 'Admin');
+  return status === 'Drafted' || (status === 'OpenPremium' && seesAll(user.role));
 }
 
 /** Why nothing can be booked for a delivery that is no longer open. */
@@ -81,7 +82,7 @@ export async function placeBooking(call: Caller, { Id: id, SelectedQuoteIds }: {
     if (isSame) return;
     throw notOpen(delivery);
   }
-  if (user.role === 'Shop' && !user.termsAccepted) throw new ApiError(422, courierTexts.termsFirst());
+  if (seesShop(user.role) && !user.termsAccepted) throw new ApiError(422, courierTexts.termsFirst());
   const now = call.clock();
   if (delivery.quotesExpireAt !== null && delivery.quotesExpireAt <= now) throw new ApiError(409, courierTexts.quoteExpired());
   if (delivery.quotesExpireAt === null || selected.length !== wanted.size) throw new ApiError(409, courierTexts.noSuchQuote());

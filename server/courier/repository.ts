@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CollectListRequest, CollectTab } from '../../contract/collect/deliveries.ts';
 import type { DashboardCounts } from '../../contract/collect/progress.ts';
 import type { Id } from '../../contract/endpoint.ts';
-import { sightOf } from '../../contract/roles.ts';
+import { rowScope } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import { inOrderOf } from '../db/list-query.ts';
@@ -20,9 +20,9 @@ const Uuid = z.uuid();
 
 /** The condition that keeps a user to its own tenant's deliveries; row-level security is the second lock. */
 export function ownDeliveries(user: ScopeUser): SQL | undefined {
-  const sight = sightOf(user.role);
-  if (sight === 'all') return undefined;
-  return sight === 'merchant' ? eq(deliveries.merchantId, user.merchantId ?? 0) : eq(deliveries.shopId, user.shopId ?? 0);
+  const scope = rowScope(user.role);
+  if (scope === 'all') return undefined;
+  return scope === 'merchant' ? eq(deliveries.merchantId, user.merchantId ?? 0) : eq(deliveries.shopId, user.shopId ?? 0);
 }
 
 /** The deliveries that a user may see, in the user's own transaction. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Sight, everyRole, sightOf } from '../../contract/roles.ts';
+import { type RowScope, everyRole, rowScope } from '../../contract/roles.ts';
 import type { Database } from './database.ts';
 import type { Tx } from './tx.ts';
 
@@ -10,17 +10,17 @@ const Taken = z.object({ rows: z.tuple([z.object({ taken: z.boolean() })]) });
 /** A role, and whose rows its users see. */
 interface GivenRole {
   readonly name: string;
-  readonly sees: Sight;
+  readonly sees: RowScope;
 }
 
 /** The columns that a user has, by whose rows the user sees. */
-const columnsOf: Readonly<Record<Sight, object>> = { all: {}, merchant: { merchant_id: 1 }, shop: { merchant_id: 1, shop_id: 1 } };
+const columnsOf: Readonly<Record<RowScope, object>> = { all: {}, merchant: { merchant_id: 1 }, shop: { merchant_id: 1, shop_id: 1 } };
 
 /**
  * Throws where a constraint of the users' table refuses users of a role, with the migration that lets them in. It adds
  * the role to the constraint's present condition, so that other roles keep to theirs.
  */
-export async function checkRoles(database: Database, roles: readonly GivenRole[] = everyRole.map((name) => ({ name, sees: sightOf(name) }))): Promise<void> {
+export async function checkRoles(database: Database, roles: readonly GivenRole[] = everyRole.map((name) => ({ name, sees: rowScope(name) }))): Promise<void> {
   const refusals = await database.inScope('system', (tx) => findRefusals(tx, roles));
   if (refusals.length === 0) return;
   const names = [...new Set(refusals.flatMap(({ refused }) => refused))];

@@ -1,6 +1,6 @@
 /** The tenant's condition that repositories ask for themselves; row-level security is the second lock. */
 import { type Column, type SQL, eq } from 'drizzle-orm';
-import { sightOf } from '../../contract/roles.ts';
+import { rowScope, seesAll } from '../../contract/roles.ts';
 import type { orderCounts } from './order-tables.ts';
 import { orders, shops } from './schema.ts';
 import type { ScopeUser } from './scope.ts';
@@ -10,19 +10,19 @@ export type OwnOrders = (user: ScopeUser, table?: typeof orders | typeof orderCo
 
 /** A test removes this one, to prove that row-level security suffices. */
 export const ownOrders: OwnOrders = (user, table = orders) => {
-  const sight = sightOf(user.role);
-  if (sight === 'all') return undefined;
-  return sight === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
+  const scope = rowScope(user.role);
+  if (scope === 'all') return undefined;
+  return scope === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
 };
 
 /** The condition that keeps a merchant to its own shops. */
 export function ownShops(user: ScopeUser): SQL | undefined {
-  return sightOf(user.role) === 'all' ? undefined : eq(shops.merchantId, user.merchantId ?? 0);
+  return seesAll(user.role) ? undefined : eq(shops.merchantId, user.merchantId ?? 0);
 }
 
 /** The condition that keeps a user to its own tenant's rows of a table that says whose each row is. */
 export function ownRows(user: ScopeUser, table: { readonly merchantId: Column; readonly shopId: Column }): SQL | undefined {
-  const sight = sightOf(user.role);
-  if (sight === 'all') return undefined;
-  return sight === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
+  const scope = rowScope(user.role);
+  if (scope === 'all') return undefined;
+  return scope === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
 }

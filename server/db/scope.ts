@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Role, sightOf } from '../../contract/roles.ts';
+import { Role, readsAs, rowScope } from '../../contract/roles.ts';
 import { searchText } from '../../contract/values/search-text.ts';
 import type { Tx } from './tx.ts';
 
@@ -23,19 +23,20 @@ const Checked = z.object({
 });
 
 /** By whose rows are seen: roles of the database with policies of their own (migration 0019). */
-const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof sightOf>, string>;
+const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof rowScope>, string>;
 
 /**
  * What opens a transaction, without parameters, so that it may travel as one text: the values are checked to be a role,
  * a UUID and integers before they become literals.
  */
 export function openingStatements(scope: Scope, does: 'reads' | 'writes' = 'writes'): readonly string[] {
-  const begin = does === 'reads' ? 'begin read only' : 'begin';
+  const isReadOnly = does === 'reads' || (scope !== 'system' && readsAs(scope.role) !== undefined);
+  const begin = isReadOnly ? 'begin read only' : 'begin';
   if (scope === 'system') return [begin];
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return [
     begin,
-    `select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
+    `select set_config('role', '${databaseRole[rowScope(role)]}', true), set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
     // No plan of a page is worth compiling.
     `set_config('jit', 'off', true)`,
@@ -93,7 +94,7 @@ export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: Sought
 }
 
 function searchAs(tx: Tx, userRole: Role, kind: 'search' | 'phrase', settings: readonly (readonly [string, string])[]): Search {
-  const own = databaseRole[sightOf(userRole)];
+  const own = databaseRole[rowScope(userRole)];
   const run = async <T>(planner: readonly string[], read: () => Promise<T>): Promise<T> => {
     await tx.execute(set([['role', `${own}_${kind}`], ...settings, ...planner.map((plan) => [plan, 'off'] as const)]));
     const result = await read();

@@ -2,7 +2,7 @@ import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { IncidentTab, incidentEndpoints } from '../../contract/incidents.ts';
-import { sightOf } from '../../contract/roles.ts';
+import { rowScope } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { deliveries } from '../db/courier-tables.ts';
@@ -18,9 +18,9 @@ const Uuid = z.uuid();
 
 /** The condition that keeps a user to its own tenant's rows; row-level security is the second lock. */
 function own(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
-  const sight = sightOf(user.role);
-  if (sight === 'all') return undefined;
-  return sight === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
+  const scope = rowScope(user.role);
+  if (scope === 'all') return undefined;
+  return scope === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
 }
 
 function inTab(tab: IncidentTab, now: Date): SQL | undefined {

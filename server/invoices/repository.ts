@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../contract/invoices.ts';
+import { seesAll, seesMerchant, seesShop } from '../../contract/roles.ts';
 import { readInstant } from '../../contract/time.ts';
 import { searchText } from '../../contract/values/search-text.ts';
 import type { Filled } from '../api/handler.ts';
@@ -56,15 +57,15 @@ const searched = sql`search_text(${invoices.number} || ' ' || ${invoices.orderNo
 
 /** The condition that keeps a user to its own invoices; row-level security is the second lock. */
 export function ownInvoices(user: ScopeUser): SQL | undefined {
-  if (user.role === 'Admin') return undefined;
-  if (user.role === 'Merchant') return eq(invoices.merchantId, user.merchantId ?? 0);
+  if (seesAll(user.role)) return undefined;
+  if (seesMerchant(user.role)) return eq(invoices.merchantId, user.merchantId ?? 0);
   return and(eq(invoices.shopId, user.shopId ?? 0), eq(invoices.shopReaderId, user.shopId ?? 0));
 }
 
 /** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
 function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
-  const isByType = user.role === 'Shop' || searchText(Query) !== '';
-  if (isByType) return Filter.InvoiceType === null ? (user.role === 'Shop' ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
+  const isByType = seesShop(user.role) || searchText(Query) !== '';
+  if (isByType) return Filter.InvoiceType === null ? (seesShop(user.role) ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
   if ('Shops' in Filter && Filter.Shops.length > 0) return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
   return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
 }
@@ -106,7 +107,7 @@ export const invoiceOrder: readonly OrderKey[] = [
 /** Orders and deliveries, newest first. One invoice stands for each of them; a search groups the invoices that it finds. */
 function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
   const isSearch = searchText(asked.Query) !== '';
-  const isByType = user.role === 'Shop' || asked.Filter.InvoiceType !== null;
+  const isByType = seesShop(user.role) || asked.Filter.InvoiceType !== null;
   return {
     table: invoices,
     id: invoices.subject,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
 import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../contract/ledger.ts';
 import { londonDayOf } from '../../contract/london.ts';
+import { seesMerchant, seesShop } from '../../contract/roles.ts';
 import { readInstant } from '../../contract/time.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { clientLeft } from '../api/admission.ts';
@@ -82,7 +83,7 @@ function shopNamed(shop: Id | undefined): number {
 
 /** Whose subscription: a merchant's own, or the one that an administrator names. Throws a 422 where none is named. */
 function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpoints)['usage']>): CreditOwner {
-  if (user.role === 'Merchant') return { merchantId: user.merchantId ?? 0 };
+  if (seesMerchant(user.role)) return { merchantId: user.merchantId ?? 0 };
   if (Merchant !== undefined) return { merchantId: readShortId(Merchant) ?? 0 };
   if (Pro === undefined) throw new ApiError(422, ledgerServerTexts.whichSubscription());
   return { proTeamId: readShortId(Pro) ?? 0 };
@@ -146,7 +147,7 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
     async outsideTransaction({ request: { user }, reply, query, services: { database, config, clock, pdfs } }) {
       if (user === null) throw new Error('A statement is asked for by somebody');
       const { Unit: unit, From: from, To: to } = query;
-      const shopId = user.role === 'Shop' ? user.shopId : shopNamed(query.Shop);
+      const shopId = seesShop(user.role) ? user.shopId : shopNamed(query.Shop);
       const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }));
       if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
       const entries = readEntries(database, user, statement);

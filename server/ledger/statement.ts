@@ -2,7 +2,7 @@
 import { type SQL, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type LedgerAccountKind, type LedgerCause, type LedgerUnit, ownKinds } from '../../contract/ledger.ts';
 import { addDays, startOfLondonDay } from '../../contract/london.ts';
-import { sightOf } from '../../contract/roles.ts';
+import { rowScope } from '../../contract/roles.ts';
 import { deliveries } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';
@@ -46,9 +46,9 @@ const end = ({ to }: Days) => new Date(startOfLondonDay(addDays(to < firstDay ? 
 
 /** The shop as far as it is the user's to see; `undefined` where it is not. Row-level security is the second lock. */
 function ownShop(user: ScopeUser, shopId: number): SQL | undefined {
-  const sight = sightOf(user.role);
-  if (sight === 'all') return eq(shops.id, shopId);
-  return and(eq(shops.id, shopId), sight === 'merchant' ? eq(shops.merchantId, user.merchantId ?? 0) : eq(shops.id, user.shopId ?? 0));
+  const scope = rowScope(user.role);
+  if (scope === 'all') return eq(shops.id, shopId);
+  return and(eq(shops.id, shopId), scope === 'merchant' ? eq(shops.merchantId, user.merchantId ?? 0) : eq(shops.id, user.shopId ?? 0));
 }
 
 /** `undefined` for a shop that is not the user's to see. */

@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { z } from 'zod';
 import { type DataUpdate, type sockets, closeCodes } from '../../contract/live.ts';
 import type { MessageOf } from '../../contract/socket.ts';
-import { sightOf } from '../../contract/roles.ts';
+import { rowScope } from '../../contract/roles.ts';
 import { eventsChannel } from '../db/broker.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -48,9 +48,9 @@ export interface Hub {
 
 /** Whose changes a user may see: the sockets' counterpart of the row-level policies. */
 function groupOf(user: ScopeUser): string {
-  const sight = sightOf(user.role);
-  if (sight === 'all') return 'all';
-  return sight === 'merchant' ? `merchant:${user.merchantId}` : `shop:${user.shopId}`;
+  const scope = rowScope(user.role);
+  if (scope === 'all') return 'all';
+  return scope === 'merchant' ? `merchant:${user.merchantId}` : `shop:${user.shopId}`;
 }
 
 /** Who may see a change. Nobody is in the group of no merchant, or of no shop. */

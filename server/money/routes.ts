@@ -2,6 +2,7 @@ import { type SQL, and, gte, sql, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { type MoneyGlance, type MoneyWeek, type moneyEndpoints, glanceWeeks } from '../../contract/money.ts';
+import { seesAll, seesMerchant } from '../../contract/roles.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
@@ -21,7 +22,7 @@ const SoFar = z.object({ rows: z.tuple([z.object({ sold: Sum, charged: Sum, retu
 const Standing = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
 
 /** The condition that keeps a merchant to its own; row-level security is the second lock. */
-const own = ({ role, merchantId }: ScopeUser): SQL => (role === 'Admin' ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`);
+const own = ({ role, merchantId }: ScopeUser): SQL => (seesAll(role) ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`);
 
 /** Sales, charges and returns between a Monday and an instant, in pence. */
 async function movedUntil(tx: Tx, user: ScopeUser, monday: string, end: Date): Promise<{ readonly sold: number; readonly charged: number; readonly returned: number }> {
@@ -73,7 +74,7 @@ async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<Mone
     Refunds: Pence.parse(returned),
     Unpaid: Pence.parse((weekBeforeLast?.Unpaid ?? 0) + charged - returned),
   };
-  return { Weeks, BeforeSoFar, Since: standing.since && londonDayOf(standing.since), NumbersBegin: user.role === 'Merchant' ? `M${user.merchantId ?? 0}-` : null };
+  return { Weeks, BeforeSoFar, Since: standing.since && londonDayOf(standing.since), NumbersBegin: seesMerchant(user.role) ? `M${user.merchantId ?? 0}-` : null };
 }
 
 /** Where money went, and what it comes to (ADR 041): an extension. */

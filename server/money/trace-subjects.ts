@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { MoneyStart } from '../../contract/money.ts';
+import { seesShop } from '../../contract/roles.ts';
 import { findSummary, invoicesOfSummary } from '../agency-fees/repository.ts';
 import { readShortId } from '../api/parse.ts';
 import { deliveries } from '../db/courier-tables.ts';
@@ -53,7 +54,7 @@ async function ofInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<Subjects 
 
 async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
   // The database keeps shops from them too.
-  const found = user.role === 'Shop' ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
+  const found = seesShop(user.role) ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
   if (found === undefined) return undefined;
   const { summary } = found;
   const shown = await invoicesOfSummary(tx, summary, mostShown);

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Id } from '../../contract/endpoint.ts';
 import { londonDayOf, mondayOf } from '../../contract/london.ts';
 import type { MoneyEdge, MoneyNode, MoneyStart, MoneyTrace } from '../../contract/money.ts';
+import { seesShop } from '../../contract/roles.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import type { Filled } from '../api/handler.ts';
 import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
@@ -107,7 +108,7 @@ async function papersOf({ tx, user }: Reader, { orderIds, deliveryIds, week }: S
     .orderBy(asc(invoices.id));
   const sourceOf = ({ transactionId, orderId, deliveryId }: typeof invoices.$inferSelect) =>
     transactionId === null ? (orderId === null ? keyOf('delivery', deliveryId ?? '') : keyOf('order', orderId)) : keyOf('transaction', transactionId);
-  const fees = user.role === 'Shop' ? [] : issued.filter(({ invoice }) => feeTypes.has(invoice.type)).map(({ invoice }) => ({ ...invoice, week: mondayOf(londonDayOf(invoice.issuedAt)) }));
+  const fees = seesShop(user.role) ? [] : issued.filter(({ invoice }) => feeTypes.has(invoice.type)).map(({ invoice }) => ({ ...invoice, week: mondayOf(londonDayOf(invoice.issuedAt)) }));
   const summaries = await tx
     .select()
     .from(weeklySummaries)

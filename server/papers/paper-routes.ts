@@ -1,6 +1,7 @@
 /** Papers, for who has a link to one that is still good; each is made when it is asked for. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { forReaders } from '../../contract/endpoint.ts';
 import { roleGroups } from '../../contract/role-table.ts';
 import { clientLeft } from '../api/admission.ts';
 import { authorize } from '../api/authorize.ts';
@@ -30,7 +31,7 @@ async function refuse(error: unknown, request: FastifyRequest, reply: FastifyRep
 /** A link is good with its user's session alone. The browser shows the paper, and runs nothing that might be in it. */
 export function registerPapers(app: FastifyInstance, services: Services, papers: Papers): void {
   app.get(paperRoute, { errorHandler: (error, request, reply) => refuse(error, request, reply, services) }, async (request, reply) => {
-    const user = await authorize(services, { roles: roleGroups.money }, request);
+    const user = await authorize(services, forReaders({ roles: roleGroups.money }), request);
     if (user !== null) {
       services.admission.remember(user);
       await services.admission.enterCostly(user.id, reply);

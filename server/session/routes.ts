@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { administers } from '../../contract/roles.ts';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { signInRefused } from '../../contract/wire-words.ts';
@@ -114,7 +115,7 @@ function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Aw
     ShopName: shopName,
     MerchantName: merchantName,
     MerchantLogo: merchantLogo,
-    IsUserAdmin: user.role === 'Admin',
+    IsUserAdmin: administers(user.role),
     IsCollectEnabled: user.isCollectEnabled,
     IsCollectOnly: user.isCollectOnly,
     TermsAccepted: user.termsAcceptedAt !== null,

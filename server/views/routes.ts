@@ -1,5 +1,5 @@
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
-import type { Role } from '../../contract/roles.ts';
+import { type Role, administers } from '../../contract/roles.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import type { viewEndpoints } from '../../contract/views.ts';
 import { ApiError } from '../api/errors.ts';
@@ -25,13 +25,13 @@ type Input = BodyOf<(typeof viewEndpoints)['change']>;
 
 /** Whom a view is shared with, which is an administrator's to say. */
 function toSharedWith(user: SignedInUser, roles: Input['SharedWith'] = []): Role[] {
-  if (roles.length > 0 && user.role !== 'Admin') throw new ApiError(403, viewServerTexts.onlyAdmins());
+  if (roles.length > 0 && !administers(user.role)) throw new ApiError(403, viewServerTexts.onlyAdmins());
   return [...new Set(roles)];
 }
 
 async function findToChange(views: ViewRepository, id: Id, user: SignedInUser): Promise<ViewRow> {
   const view = await views.lock(id);
-  const isChangeable = view && (view.ownerId === user.id || (user.role === 'Admin' && view.sharedWith.length > 0));
+  const isChangeable = view && (view.ownerId === user.id || (administers(user.role) && view.sharedWith.length > 0));
   if (!isChangeable) throw new ApiError(404, viewServerTexts.gone());
   return view;
 }

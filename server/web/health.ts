@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
+import { seesAll } from '../../contract/roles.ts';
 import { awayRetrySeconds } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
 import { authenticate } from '../authentication/authenticate.ts';
@@ -69,7 +70,7 @@ export function registerHealth(app: FastifyInstance, services: Services, version
     if (fault !== undefined) return reply.code(503).header('retry-after', awayRetrySeconds).send({ status: fault });
     const user = await authenticate(services, request);
     const problem = database.problem();
-    return { status: 'ok', ...(user?.role === 'Admin' ? { engine, durability, version, ...(problem === undefined ? {} : { problem }) } : {}) };
+    return { status: 'ok', ...(user && seesAll(user.role) ? { engine, durability, version, ...(problem === undefined ? {} : { problem }) } : {}) };
   });
   app.get('/api/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 }

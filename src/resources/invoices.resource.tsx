@@ -1,5 +1,6 @@
 import { FileTextOutlined, PartitionOutlined } from '@ant-design/icons';
 import { invoicePageSize } from '../../contract/invoices.ts';
+import { seesAll } from '../../contract/roles.ts';
 import { invoiceColumns, invoiceExport } from '../custom/invoices/invoice-columns.tsx';
 import { fetchInvoices, invoiceFilters } from '../custom/invoices/invoice-list.ts';
 import { invoicePdf, invoices } from '../custom/invoices/invoices.ts';
@@ -16,7 +17,7 @@ export default defineResource({
   title: 'InvoiceNo',
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
   menu: { order: 70 },
-  paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/invoices' : '/invoices' }),
+  paths: ({ role }) => ({ list: seesAll(role) ? '/admin/invoices' : '/invoices' }),
   list: {
     firstPage: 0,
     size: invoicePageSize,

@@ -3,6 +3,7 @@ import { codeWords } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { accountWords, causeWords } from '../../contract/ledger-words.ts';
 import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/ledger.ts';
+import { seesAll, seesShop } from '../../contract/roles.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
 import { detailsOf, entriesOf, transactionsIn } from '../custom/ledger/transactions.ts';
@@ -13,7 +14,7 @@ import { choices, days, idsFrom, oneOf, wireFilters } from '../engine/model/filt
 import { formatHistoryTime } from '../engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
-  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role !== 'Shop' }),
+  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => !seesShop(role) }),
   Unit: oneOf({ label: ledgerTexts.unit(), options: LedgerUnit.options.map((value) => ({ value, label: codeWords.Unit[value]() })) }),
   Cause: choices({ label: ledgerTexts.what(), options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })) }),
   Account: choices({ label: ledgerTexts.account(), options: LedgerAccountKind.options.map((value) => ({ value, label: accountWords(value) })) }),
@@ -30,7 +31,7 @@ export default defineResource({
   // A shop reads its own entries alone.
   fieldAccess: { ShopName: { hidden: ['Shop'] } },
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
-  paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/ledger' : '/ledger' }),
+  paths: ({ role }) => ({ list: seesAll(role) ? '/admin/ledger' : '/ledger' }),
   list: {
     tools: () => import('../custom/ledger/Statement.tsx'),
     size: ledgerPageSize,

@@ -1,5 +1,6 @@
 import { FundOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
+import { seesAll } from '../../contract/roles.ts';
 import { glanceTexts } from '../custom/ledger/glance/texts.ts';
 import { glance, glanceId } from '../custom/ledger/ledger.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -13,7 +14,7 @@ export default defineResource({
   extension: 'money',
   access: { Admin: ['list', 'show'], Merchant: ['list', 'show'] },
   menu: { order: 72, label: glanceTexts.menu() },
-  paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/money' : '/money' }),
+  paths: ({ role }) => ({ list: seesAll(role) ? '/admin/money' : '/money' }),
   onlyId: glanceId,
   fetch: async ({ call, signal }) => ({ Id: glanceId, ...(await call(endpoints.money.glance, { signal })) }),
   pages: { list: () => import('../custom/ledger/glance/MoneyGlance.tsx') },

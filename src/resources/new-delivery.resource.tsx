@@ -1,4 +1,5 @@
 import { PlusCircleOutlined } from '@ant-design/icons';
+import { administers, seesMerchant, seesShop } from '../../contract/roles.ts';
 import { newDelivery } from '../custom/booking/new-delivery.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { resourceTexts } from '../custom/texts.ts';
@@ -10,7 +11,7 @@ export default defineResource({
   icon: PlusCircleOutlined,
   title: 'ReferenceNumber',
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
-  paths: ({ role, isCollectEnabled, isCollectOnly }) => (role === 'Admin' || (role === 'Shop' && (isCollectEnabled || isCollectOnly)) ? { list: '/new-delivery-order' } : {}),
-  redirects: ({ role, isCollectEnabled }) => (role === 'Merchant' && isCollectEnabled ? { '/new-delivery-order': '/delivery-orders' } : {}),
+  paths: ({ role, isCollectEnabled, isCollectOnly }) => (administers(role) || (seesShop(role) && (isCollectEnabled || isCollectOnly)) ? { list: '/new-delivery-order' } : {}),
+  redirects: ({ role, isCollectEnabled }) => (seesMerchant(role) && isCollectEnabled ? { '/new-delivery-order': '/delivery-orders' } : {}),
   pages: { list: () => import('../custom/booking/page/NewDelivery.tsx') },
 });

@@ -1,7 +1,7 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { orderEndpoints, orderPageSize } from '../../contract/orders.ts';
-import { rolePrefix } from '../../contract/roles.ts';
+import { rolePrefix, seesShop } from '../../contract/roles.ts';
 import { timeOf } from '../../contract/time.ts';
 import { OrderMark } from '../custom/orders/OrderMark.tsx';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
@@ -29,11 +29,11 @@ export default defineResource({
   },
   menu: { order: 10, visible: (user) => !user.isCollectOnly },
   paths: ({ role }) => {
-    const list = role === 'Shop' ? '/orders' : `/${rolePrefix(role)}/orders`;
+    const list = seesShop(role) ? '/orders' : `/${rolePrefix(role)}/orders`;
     return { list, show: `${list}/details/:id` };
   },
   redirects: ({ role }) =>
-    role === 'Shop'
+    seesShop(role)
       ? { '/orders/details': '/orders' }
       : {
           '/orders': `/${rolePrefix(role)}/orders`,

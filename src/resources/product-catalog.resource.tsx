@@ -1,5 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
+import { seesMerchant } from '../../contract/roles.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -9,6 +10,6 @@ export default definePage({
   icon: AppstoreOutlined,
   path: '/merchant/productcatalog',
   roles: roleGroups.accounts,
-  menu: { order: 60, visible: ({ role }) => role === 'Merchant' },
+  menu: { order: 60, visible: ({ role }) => seesMerchant(role) },
   page: () => import('../custom/Placeholder.tsx'),
 });

@@ -1,5 +1,6 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
+import { seesShop } from '../../contract/roles.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
 
@@ -9,6 +10,6 @@ export default definePage({
   icon: RollbackOutlined,
   path: '/returns',
   roles: roleGroups.accounts,
-  menu: { order: 40, visible: ({ role, isCollectOnly }) => role === 'Shop' && !isCollectOnly },
+  menu: { order: 40, visible: ({ role, isCollectOnly }) => seesShop(role) && !isCollectOnly },
   page: () => import('../custom/Placeholder.tsx'),
 });

@@ -1,5 +1,6 @@
 import { CalendarOutlined, PartitionOutlined } from '@ant-design/icons';
 import { summaryPageSize } from '../../contract/agency-fees.ts';
+import { seesAll } from '../../contract/roles.ts';
 import { fetchSummaries, nameOfSummary, summaries, summaryFilters, summaryPdf } from '../custom/agency-fees/summaries.ts';
 import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
@@ -15,7 +16,7 @@ export default defineResource({
   title: 'FileName',
   access: { Admin: ['list'], Merchant: ['list'] },
   menu: { order: 75 },
-  paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/agency-fee-summary' : '/agency-fee-summary' }),
+  paths: ({ role }) => ({ list: seesAll(role) ? '/admin/agency-fee-summary' : '/agency-fee-summary' }),
   list: {
     firstPage: 0,
     size: summaryPageSize,

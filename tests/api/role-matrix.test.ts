@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { type Access, type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
 import { everyEndpoint as table } from '../../contract/endpoints.ts';
 import { sockets } from '../../contract/live.ts';
+import type { ScopeUser } from '../../server/db/scope.ts';
+import { sqlState } from '../../server/db/retry.ts';
 import { people } from './fixture.ts';
 import { openLoader, plantedRole } from '../setup/planted-role.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -67,6 +69,17 @@ const upgrade = (client: TestClient, path: string) =>
     (error: unknown) => Number(/\d{3}$/.exec(String(error))?.[0]),
   );
 
+/** Adds a user of the planted role, whom the table's constraints would refuse. */
+async function admitAuditor(portal: TestApp, email: string): Promise<void> {
+  await portal.database.inScope('system', async (tx) => {
+    await tx.execute(sql`alter table users drop constraint users_role_check, drop constraint users_check`);
+    await tx.execute(sql`insert into users (email, role, password_hash, is_collect_enabled) select ${email}, ${plantedRole}, password_hash, true from users where role = 'Admin'`);
+  });
+}
+
+const Users = z.object({ rows: z.tuple([z.object({ id: z.uuid() })]) });
+const Tables = z.object({ rows: z.array(z.object({ name: z.string() })) });
+
 describe(`a role that nothing names, on ${engine}`, () => {
   const email = 'auditor@demo.test';
   let loader: Awaited<ReturnType<typeof openLoader>>;
@@ -75,10 +88,7 @@ describe(`a role that nothing names, on ${engine}`, () => {
     loader = await openLoader();
     const testApp = await loader.load<typeof import('./test-app.ts')>('tests/api/test-app.ts');
     portal = await testApp.startApp();
-    await portal.database.inScope('system', async (tx) => {
-      await tx.execute(sql`alter table users drop constraint users_role_check, drop constraint users_check`);
-      await tx.execute(sql`insert into users (email, role, password_hash, is_collect_enabled) select ${email}, ${plantedRole}, password_hash, true from users where role = 'Admin'`);
-    });
+    await admitAuditor(portal, email);
   });
   afterAll(async () => {
     await portal.stop();
@@ -105,6 +115,65 @@ describe(`a role that nothing names, on ${engine}`, () => {
     if (status !== 403) opened.push(`a document's link: ${status}`);
     expect(opened).toEqual([]);
     expect(closed.length).toBeGreaterThan(150);
+  });
+});
+
+describe(`a read-only role, on ${engine}`, () => {
+  const email = 'auditor@demo.test';
+  let loader: Awaited<ReturnType<typeof openLoader>>;
+  let portal: TestApp;
+  let contract: typeof import('../../contract/endpoints.ts');
+  beforeAll(async () => {
+    loader = await openLoader('reads everything');
+    const testApp = await loader.load<typeof import('./test-app.ts')>('tests/api/test-app.ts');
+    contract = await loader.load('contract/endpoints.ts');
+    portal = await testApp.startApp();
+    await admitAuditor(portal, email);
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await loader.close();
+  });
+
+  it('makes every call and opens every socket of an administrator that reads, and no other', async () => {
+    const orderId = await portal.addOrder({ orderNo: 'read by auditors', shopId: 1 });
+    const client = await portal.signIn(email);
+    const faults: string[] = [];
+    let reading = 0;
+    for (const [at, target] of contract.everyEndpoint.entries()) {
+      const original = table[at]?.access;
+      if (typeof original !== 'object') continue;
+      const isListed = target.reads && original.roles.includes('Admin');
+      for (const { path, prefix } of pathsOf(target, orderId)) {
+        const isOwnPrefix = prefix === undefined || prefix === plantedRole.toLowerCase();
+        const status = await send(client, target, path);
+        const fault = faultOf(status, isListed && isOwnPrefix);
+        if (fault !== undefined) faults.push(`${target.method} ${path}: ${fault}`);
+        reading += Number(isListed && isOwnPrefix);
+      }
+    }
+    for (const { path, access } of Object.values(sockets)) {
+      const fault = faultOf(await upgrade(client, path), access.roles.includes('Admin'));
+      if (fault !== undefined) faults.push(`${path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+    expect(reading).toBeGreaterThan(50);
+  });
+
+  it('changes no table, even where the API does not check', async () => {
+    const [user] = Users.parse(await portal.database.inScope('system', (tx) => tx.execute(sql`select id from users where email = ${email}`))).rows;
+    const scope = { id: user.id, role: plantedRole, merchantId: null, shopId: null } as unknown as ScopeUser;
+    const { rows: tables } = Tables.parse(await portal.database.inScope('system', (tx) => tx.execute(sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)));
+    const written: string[] = [];
+    for (const { name } of tables) {
+      for (const statement of [sql`delete from ${sql.identifier(name)}`, sql`insert into ${sql.identifier(name)} default values`]) {
+        const state = await portal.database.inScope(scope, (tx) => tx.execute(statement)).then(() => 'done', sqlState);
+        // 25006: the transaction is read-only; 42501: the role holds no such right.
+        if (state !== '25006' && state !== '42501') written.push(`${name}: ${state}`);
+      }
+    }
+    expect(written).toEqual([]);
+    expect(tables.length).toBeGreaterThan(40);
   });
 });
 

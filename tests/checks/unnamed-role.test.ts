@@ -1,19 +1,36 @@
-/** A role that nothing but the role table names. `tests/api/role-matrix.test.ts` tries it on the server. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Roles that nothing but the role table names. `tests/api/role-matrix.test.ts` tries them on the server. */
+import { expect, it } from 'vitest';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import { openLoader, plantedRole } from '../setup/planted-role.ts';
+import { type PlantedRights, openLoader, plantedRole } from '../setup/planted-role.ts';
 
-let loader: Awaited<ReturnType<typeof openLoader>>;
-beforeAll(async () => {
-  loader = await openLoader();
-}, 60_000);
-afterAll(() => loader.close());
+async function withRole(rights: PlantedRights, look: (loader: Awaited<ReturnType<typeof openLoader>>) => Promise<void>) {
+  const loader = await openLoader(rights);
+  try {
+    await look(loader);
+  } finally {
+    await loader.close();
+  }
+}
 
-it('is granted no page, list, form or action by any declaration', { timeout: 120_000 }, async () => {
+it('grants a new role no page, list, form or action', { timeout: 120_000 }, () => withRole('granted nothing', async (loader) => {
   const { everyRole } = await loader.load<typeof import('../../contract/roles.ts')>('contract/roles.ts');
   expect(everyRole).toContain(plantedRole);
   const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
   const granting = Object.values(declarations).filter(({ access }) => Object.hasOwn(access, plantedRole));
   expect(granting.map(({ name }) => name)).toEqual([]);
   expect(Object.keys(declarations).length).toBeGreaterThan(30);
-});
+}));
+
+it('grants a read-only role the lists, pages and parts of the role that it reads as, and nothing that writes', { timeout: 120_000 }, () => withRole('reads everything', async (loader) => {
+  const { operationsOf } = await loader.load<typeof import('../../src/engine/model/registry/ability.ts')>('src/engine/model/registry/ability.ts');
+  const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
+  const actor = { isCollectEnabled: false, isCollectOnly: false };
+  const auditor = { ...actor, role: plantedRole as 'Admin' };
+  const rows = Object.values(declarations).map((resource) => {
+    const parts = new Set(resource.parts.map(({ name }) => name));
+    const reading = [...operationsOf(resource, { ...actor, role: 'Admin' })].filter((name) => name === 'list' || name === 'show' || parts.has(name));
+    return { resource: resource.name, reading, granted: [...operationsOf(resource, auditor)] };
+  });
+  expect(rows.filter(({ reading, granted }) => reading.join() !== granted.join())).toEqual([]);
+  expect(rows.flatMap(({ granted }) => granted).length).toBeGreaterThan(40);
+}));

@@ -7,18 +7,25 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** A role that sees all rows, and that nothing but the role table names. */
 export const plantedRole = 'Auditor';
-const entry = `${plantedRole}: { prefix: 'auditor', sees: 'all', abilities: [] },`;
 
-const plantRole = {
-  name: 'plant-role',
-  enforce: 'pre',
-  transform(code: string, id: string) {
-    if (!id.endsWith('/contract/role-table.ts')) return undefined;
-    const planted = code.replace('export const roles = {', `export const roles = {\n  ${entry}`);
-    if (planted === code) throw new Error('The role table has no place for another role');
-    return planted;
-  },
+/** `granted nothing` until a declaration or an endpoint names it; `reads everything` that an administrator reads, and changes nothing. */
+const entries = {
+  'granted nothing': `${plantedRole}: { prefix: 'auditor', sees: 'all', abilities: [] },`,
+  'reads everything': `${plantedRole}: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'] },`,
 } as const;
+export type PlantedRights = keyof typeof entries;
+
+const plantRole = (rights: PlantedRights) =>
+  ({
+    name: 'plant-role',
+    enforce: 'pre',
+    transform(code: string, id: string) {
+      if (!id.endsWith('/contract/role-table.ts')) return undefined;
+      const planted = code.replace('export const roles = {', `export const roles = {\n  ${entries[rights]}`);
+      if (planted === code) throw new Error('The role table has no place for another role');
+      return planted;
+    },
+  }) as const;
 
 interface Loader {
   /** Imports a module, and all that it imports, with the planted role. `path` is relative to the repository. */
@@ -27,8 +34,8 @@ interface Loader {
 }
 
 /** Call `close` when nothing of the loaded modules runs any more: they may import others later. */
-export async function openLoader(): Promise<Loader> {
-  const vite = await createServer({ root, configFile: false, logLevel: 'error', plugins: [...plugins, plantRole], server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
+export async function openLoader(rights: PlantedRights = 'granted nothing'): Promise<Loader> {
+  const vite = await createServer({ root, configFile: false, logLevel: 'error', plugins: [...plugins, plantRole(rights)], server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here');
   return { load: (path) => ssr.runner.import(join(root, path)), close: () => vite.close() };

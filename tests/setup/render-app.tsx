@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { readBrand } from '../../contract/brand-schema.ts';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions as everyExtension } from '../../contract/endpoints.ts';
-import { type Role, sightOf } from '../../contract/roles.ts';
+import { type Role, rowScope } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App, prepareSignedIn } from '../../src/App.tsx';
 import { dressPortal } from '../../src/brand.ts';
@@ -45,7 +45,7 @@ interface Given {
 }
 
 export function aUser(role: Role, change: Partial<User> = {}): User {
-  return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: sightOf(role) === 'all', termsAccepted: true, ...change };
+  return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: rowScope(role) === 'all', termsAccepted: true, ...change };
 }
 
 const componentTexts = await loadComponentTexts(spokenLanguage());

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { allMerchants } from '../../../contract/agency-fees.ts';
+import { seesAll } from '../../../contract/roles.ts';
 import { safeFileName } from '../../engine/features/files/file-names.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { useAsk } from '../../engine/kit/data/use-write.ts';
@@ -40,7 +41,7 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   };
   return (
     <Modal open title={agencyFeeTexts.exportTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
-      <p className="quiet export-fees-words">{role === 'Admin' ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
+      <p className="quiet export-fees-words">{seesAll(role) ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
       {resource && <RecordForm draft={draft} target={{ resource, form: exportFormOf(role), start, send }} submitLabel={agencyFeeTexts.export()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
     </Modal>
   );

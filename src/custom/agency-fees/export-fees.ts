@@ -8,7 +8,7 @@ import type { FieldDeclaration } from '../../engine/model/form/form-declaration.
 import { choiceFrom } from '../../engine/model/handles/lookup.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { defineErrand } from '../../providers/errand.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { type Role, seesAll } from '../../../contract/roles.ts';
 import { exportedMerchants, prefixOf, summaries } from './summaries.ts';
 import { agencyFeeTexts } from './texts.ts';
 
@@ -42,7 +42,7 @@ const forms: Readonly<Record<'admin' | 'merchant', ExportForm>> = {
 };
 
 export function exportFormOf(role: Role): ExportForm {
-  return forms[role === 'Admin' ? 'admin' : 'merchant'];
+  return forms[seesAll(role) ? 'admin' : 'merchant'];
 }
 
 export interface FeeFile {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WeeklySummary, allMerchants } from '../../../contract/agency-fees.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { seesAll } from '../../../contract/roles.ts';
 import { Instant } from '../../../contract/time.ts';
 import { idsFrom, openDays, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { defineFile } from '../../engine/model/handles/file.ts';
@@ -26,7 +27,7 @@ export const summaryPdf = defineFile(summaries, 'pdf', {
 });
 
 /** The two roles that have fees, as their paths say them. */
-export const prefixOf = ({ role }: User) => (role === 'Admin' ? 'admin' : 'merchant');
+export const prefixOf = ({ role }: User) => (seesAll(role) ? 'admin' : 'merchant');
 
 /** Of administrators alone. */
 const merchantsWithFees = defineLookup(summaries, 'merchants', ({ call, signal }) => call(endpoints.invoices.merchants, { signal }));
@@ -44,7 +45,7 @@ type AskedFilter = z.infer<typeof AskedFilter>;
 /** What narrows the list of weekly summaries (C-7.22). */
 export const summaryFilters = wireFilters(AskedFilter, {
   Days: openDays({ label: agencyFeeTexts.date(), address: { from: 'startDate', to: 'endDate' } }),
-  Merchants: idsFrom(merchantsWithFees, { label: agencyFeeTexts.merchant(), address: 'merchant', when: ({ role }) => role === 'Admin', value: ({ Id: id }) => id, name: ({ Id: id, Name }) => Name ?? String(id) }),
+  Merchants: idsFrom(merchantsWithFees, { label: agencyFeeTexts.merchant(), address: 'merchant', when: ({ role }) => seesAll(role), value: ({ Id: id }) => id, name: ({ Id: id, Name }) => Name ?? String(id) }),
 });
 
 interface SummaryQuery extends Pick<ListQuery, 'page' | 'size'> {

@@ -8,7 +8,7 @@ import { noSockets } from '../../../contract/config.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { sockets } from '../../../contract/live.ts';
 import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { type Role, administers, seesAll, seesShop } from '../../../contract/roles.ts';
 import { useConnection, useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
@@ -45,7 +45,7 @@ const cards: Readonly<Record<Count, DashboardCard>> = {
 
 /** What each counts, and the card, for a role: concierge orders wait for administrators alone. */
 export function cardsOf(role: Role): readonly { readonly count: Count; readonly card: DashboardCard }[] {
-  return DashboardCounts.keyof().options.filter((count) => count !== 'OpenPremium' || role === 'Admin').map((count) => ({ count, card: cards[count] }));
+  return DashboardCounts.keyof().options.filter((count) => count !== 'OpenPremium' || seesAll(role)).map((count) => ({ count, card: cards[count] }));
 }
 
 /** The list that a card counts: of what was drafted since the start of today, in London, as the counts are. */
@@ -101,17 +101,17 @@ export default function DeliveryDashboard() {
           <p className="quiet">{dashboardTexts.today()}</p>
         </div>
         <div className="dashboard-tools">
-          {role === 'Admin' && hasScores && (
+          {seesAll(role) && hasScores && (
             <LinkButton to="/admin/courier-scores" icon={<TrophyOutlined aria-hidden />}>
               {dashboardTexts.scores()}
             </LinkButton>
           )}
-          {role === 'Shop' && (
+          {seesShop(role) && (
             <LinkButton to="/new-delivery-order" icon={<PlusOutlined aria-hidden />} isPrimary>
               {resourceTexts.newDelivery()}
             </LinkButton>
           )}
-          {role === 'Admin' && <SimulationButton />}
+          {administers(role) && <SimulationButton />}
         </div>
       </header>
       <p className="visually-hidden" role="status">

@@ -2,7 +2,7 @@
 import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { statusField } from '../../../contract/code-words.ts';
 import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { type Role, seesAll } from '../../../contract/roles.ts';
 import { isSet, timeOf } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
@@ -42,7 +42,7 @@ export function marksOf(delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 
   return [
     statusOf(delivery),
     ...(delivery.PremiumSelected === true ? [{ tone: 'concierge', text: deliveryTexts.concierge() } as const] : []),
-    ...(role === 'Admin' && isSet(delivery.ManuallyResolved) ? [{ tone: 'done', text: deliveryTexts.manuallyResolved() } as const] : []),
+    ...(seesAll(role) && isSet(delivery.ManuallyResolved) ? [{ tone: 'done', text: deliveryTexts.manuallyResolved() } as const] : []),
   ];
 }
 

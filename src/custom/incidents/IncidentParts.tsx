@@ -1,6 +1,7 @@
 import { CarOutlined, RedoOutlined } from '@ant-design/icons';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { IncidentRecord } from '../../../contract/incidents.ts';
+import { seesMerchant, seesShop } from '../../../contract/roles.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { Facts } from '../../engine/kit/section/Section.tsx';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
@@ -31,7 +32,7 @@ export function PutRight({ record }: SlotProps<IncidentRecord>) {
   const { role } = useUser();
   const { DeliveryId, FavouriteId, RebookedAs, Id } = record;
   const again = DeliveryId ? `repeatBookingId=${encodeURIComponent(DeliveryId)}` : FavouriteId && `favourite=${encodeURIComponent(FavouriteId)}`;
-  const canRebook = role !== 'Merchant' && !isResolved(record);
+  const canRebook = !seesMerchant(role) && !isResolved(record);
   return (
     <>
       <p className="incident-links">
@@ -40,7 +41,7 @@ export function PutRight({ record }: SlotProps<IncidentRecord>) {
             {incidentTexts.openDelivery()}
           </LinkButton>
         )}
-        {FavouriteId && role === 'Shop' && <LinkButton to={`/favourites/${encodeURIComponent(FavouriteId)}`}>{incidentTexts.openFavourite()}</LinkButton>}
+        {FavouriteId && seesShop(role) && <LinkButton to={`/favourites/${encodeURIComponent(FavouriteId)}`}>{incidentTexts.openFavourite()}</LinkButton>}
         {RebookedAs && <LinkButton to={deliveryPathOf(RebookedAs)}>{incidentTexts.openRebooked()}</LinkButton>}
         {again && canRebook && !RebookedAs && (
           <LinkButton to={`/new-delivery-order?${again}&incident=${encodeURIComponent(Id)}`} icon={<RedoOutlined aria-hidden />} isPrimary>

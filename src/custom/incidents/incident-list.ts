@@ -1,6 +1,7 @@
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
+import { seesAll, seesMerchant } from '../../../contract/roles.ts';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { NewsDeclaration } from '../../engine/model/declaration/resource.ts';
 import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
@@ -23,12 +24,12 @@ export function outcomeWords(outcome: string): string {
 
 export const incidentFilters = wireFilters(IncidentFilter, {
   Reason: choices({ label: incidentTexts.reason(), options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })) }),
-  Owner: textsFrom(owners, { label: incidentTexts.owner(), when: ({ role }) => role !== 'Merchant', value: ({ Email }) => Email, name: ({ Email }) => Email }),
+  Owner: textsFrom(owners, { label: incidentTexts.owner(), when: ({ role }) => !seesMerchant(role), value: ({ Email }) => Email, name: ({ Email }) => Email }),
 });
 
 /** What failed and is still to be seen to: shops and merchants are told by the delivery itself. */
 export const incidentNews: NewsDeclaration<IncidentRecord> = {
-  when: ({ role }) => role === 'Admin',
+  when: ({ role }) => seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Incidents',
   say: ({ Title, ShopName, Reason, Resolved }) => (Resolved ? undefined : { title: incidentTexts.newIncident(), text: [Title, ShopName, reasonWords(Reason)].filter(Boolean).join(', ') }),
 };

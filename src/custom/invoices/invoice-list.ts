@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InvoiceGroup } from '../../../contract/invoices.ts';
 import { AdminInvoiceFilter, InvoiceType, shopInvoiceTypes } from '../../../contract/invoices.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { seesAll, seesMerchant, seesShop } from '../../../contract/roles.ts';
 import { Instant } from '../../../contract/time.ts';
 import { idsFrom, oneOf, openDays, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../providers/call-context.ts';
@@ -16,17 +17,17 @@ import { invoiceTexts } from './texts.ts';
 const AskedFilter = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({ Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }) });
 type AskedFilter = z.infer<typeof AskedFilter>;
 
-const isAdmin = ({ role }: User) => role === 'Admin';
+const isAdmin = ({ role }: User) => seesAll(role);
 const shopsOwn: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
 
 export const invoiceFilters = wireFilters(AskedFilter, {
   Days: openDays({ label: invoiceTexts.date(), heading: invoiceTexts.orderDate(), address: { from: 'startDate', to: 'endDate' } }),
   Merchants: idsFrom(merchantsWithInvoices, { label: invoiceTexts.merchant(), address: 'merchant', when: isAdmin, value: ({ Id }) => Id, name: ({ Id, Name }) => Name ?? String(Id) }),
-  Shops: idsFrom(shopsWithInvoices, { label: invoiceTexts.shop(), address: 'shop', when: ({ role }) => role !== 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
+  Shops: idsFrom(shopsWithInvoices, { label: invoiceTexts.shop(), address: 'shop', when: ({ role }) => !seesShop(role), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
   InvoiceType: oneOf({
     label: invoiceTexts.type(),
     address: 'type',
-    when: ({ role }) => role !== 'Merchant',
+    when: ({ role }) => !seesMerchant(role),
     options: InvoiceType.options.map((value) => ({ value, label: typeWords(value), when: (user: User) => isAdmin(user) || shopsOwn.has(value) })),
   }),
 });
@@ -57,12 +58,12 @@ async function askInvoices({ call, user, signal }: CallContext, { search: Query,
   const { Days, Merchants, Shops, InvoiceType: type } = filters;
   const paged = { Page, Size, Query };
   const period = { DateFrom: Days.From, DateTo: Days.To };
-  if (user.role === 'Admin') {
+  if (seesAll(user.role)) {
     const { Total, InvoiceGroups } = await call(endpoints.invoices.ofAll, { body: { ...paged, Filter: { ...period, Merchants, Shops, InvoiceType: type } }, signal });
     return { groups: InvoiceGroups, total: Total };
   }
   const own = { ...period, OrderId: null, DeliveryId: null };
-  if (user.role === 'Merchant') {
+  if (seesMerchant(user.role)) {
     const { Total, InvoiceGroups } = await call(endpoints.invoices.ofMerchant, { body: { ...paged, Filter: { ...own, InvoiceType: null, Shops } }, signal });
     return { groups: InvoiceGroups, total: Total };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Invoice } from '../../../contract/invoices.ts';
+import { seesAll } from '../../../contract/roles.ts';
 import { defineFile } from '../../engine/model/handles/file.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
@@ -24,6 +25,6 @@ export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call
 
 /** An administrator's, or the merchant's own (C-7.19, C-7.20). */
 export const shopsWithInvoices = defineLookup(invoices, 'shops', async ({ call, user, signal }) => {
-  if (user.role !== 'Admin') return shopChoices(await call(endpoints.invoices.ownShops, { signal }));
+  if (!seesAll(user.role)) return shopChoices(await call(endpoints.invoices.ownShops, { signal }));
   return shopChoices((await call(endpoints.invoices.shops, { signal })).map(({ Id, Name, City }) => ({ ShopId: Id, ShopName: Name, City })));
 });

@@ -2,6 +2,7 @@ import { CreditCardOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemainingCredits } from '../../../contract/live-table.ts';
 import { sockets } from '../../../contract/live.ts';
+import { seesShop } from '../../../contract/roles.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { usePageSettled } from '../../engine/kit/app/settled.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
@@ -58,5 +59,5 @@ function Remaining() {
 
 /** In the top bar: of shops, whose credits they are. */
 export default function CreditsBadge() {
-  return useUser().role === 'Shop' ? <Remaining /> : null;
+  return seesShop(useUser().role) ? <Remaining /> : null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addDays, londonDayOf, monthAfter } from '../../../contract/london.ts';
 import { MoneyGlance } from '../../../contract/money.ts';
+import { seesAll } from '../../../contract/roles.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { LedgerTransaction } from './transactions.ts';
@@ -10,7 +11,7 @@ import { shopChoices } from '../shop-choices.ts';
 export const ledger = defineRecord('ledger', { schema: LedgerTransaction, id: 'Id' });
 /** An administrator's, or the merchant's own. */
 export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, user, signal }) =>
-  shopChoices(await call(user.role === 'Admin' ? endpoints.orders.shops : endpoints.invoices.ownShops, { signal })),
+  shopChoices(await call(seesAll(user.role) ? endpoints.orders.shops : endpoints.invoices.ownShops, { signal })),
 );
 
 /** Each user has one, whatever its id. */

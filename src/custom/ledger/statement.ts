@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { LedgerUnit, StatementFormat, sayDayFaults } from '../../../contract/ledger.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { type Role, seesShop } from '../../../contract/roles.ts';
 import { type FilterValues, isDayRange } from '../../engine/model/filter/filter.ts';
 import { readIds } from '../../engine/model/filter/id-filter.ts';
 import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
@@ -27,7 +27,7 @@ const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
 
 /** A shop has its own statement alone; the others say which shop. */
 export function statementFormOf(role: Role) {
-  if (role === 'Shop') return { schema: Asked.check(sayDayFaults), fields, submitWhenValid: true } as const;
+  if (seesShop(role)) return { schema: Asked.check(sayDayFaults), fields, submitWhenValid: true } as const;
   const shop = { key: 'Shop', label: ledgerTexts.shop(), lookup: choiceFrom(shopsWithEntries, { value: 'ShopId', label: 'ShopName' }) };
   return { schema: AskedOfShop.check(sayDayFaults), fields: [shop, ...fields], submitWhenValid: true } as const;
 }

@@ -2,7 +2,7 @@
 import { statusField } from '../../../contract/code-words.ts';
 import { heldUpBy, isNothingLeft } from '../../../contract/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders.ts';
-import type { Role } from '../../../contract/roles.ts';
+import { type Role, seesAll } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
@@ -56,7 +56,7 @@ export function badgesOf(order: Order, role: Role): Badge[] {
     [isDelivered, { tone: 'done', text: orderTexts.delivered() }],
     [isFailed && !isArchived, { tone: 'failed', text: orderTexts.failedDelivery() }],
     [isSet(order.ManuallyRefunded) && isArchived, { tone: 'attention', text: orderTexts.refundedMark() }],
-    [isSet(order.ManuallyResolved) && role === 'Admin', { tone: 'done', text: orderTexts.manuallyResolved() }],
+    [isSet(order.ManuallyResolved) && seesAll(role), { tone: 'done', text: orderTexts.manuallyResolved() }],
   ];
   return rules.filter(([holds]) => holds).map(([, badge]) => badge);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { seesShop } from '../../../contract/roles.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
@@ -74,7 +75,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
     /** Set while the terms are asked about. */
     isAskingTerms: waiting !== undefined,
     book(booking: Booking) {
-      if (user.role === 'Shop' && !user.termsAccepted) setWaiting(booking);
+      if (seesShop(user.role) && !user.termsAccepted) setWaiting(booking);
       else void confirm(booking);
     },
     decline: () => setWaiting(undefined),

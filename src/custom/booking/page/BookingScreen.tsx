@@ -6,6 +6,7 @@ import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
 import { collectTexts } from '../../../../contract/collect/texts.ts';
 import { FavouriteContent } from '../../../../contract/favourites.ts';
+import { seesShop } from '../../../../contract/roles.ts';
 import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { markHome } from '../../../engine/format/dates.ts';
 import { useReturnPath } from '../../../engine/kit/app/paths.ts';
@@ -57,7 +58,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
     forget();
     if (quote.status === 'shown') modal.info({ title: bookingTexts.changedTitle(), content: bookingTexts.changedText(), okText: commonTexts.ok() });
   };
-  const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: role === 'Shop', onChanged });
+  const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: seesShop(role), onChanged });
   const { typeRefusal, refusal, vehicle } = useRefusal(form.control, now);
 
   const booking = useBooking({
@@ -96,7 +97,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
         title={bookingTexts.title()}
         actions={
           <>
-            {role === 'Shop' && hasFavourites && <SaveFavourite onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()} />}
+            {seesShop(role) && hasFavourites && <SaveFavourite onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()} />}
             <Button disabled={booking.isBooking} onClick={startAgain}>{bookingTexts.startAgain()}</Button>
           </>
         }

@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerInstructionsLength, pickUpInstructionsLength, referenceLength } from '../../../../contract/collect/draft.ts';
 import { checkId } from '../../../../contract/wire-words.ts';
-import type { Role } from '../../../../contract/roles.ts';
+import { type Role, seesShop } from '../../../../contract/roles.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { FilledForm, FormValues } from '../delivery-form.ts';
@@ -32,7 +32,7 @@ export const DeliveryFields = memo(({ form: { control, setValue }, role, now, re
     <>
       <Section title={bookingTexts.order()}>
         <div className="form-fields">
-          {role !== 'Shop' && <MerchantField control={control} />}
+          {!seesShop(role) && <MerchantField control={control} />}
           <TextInput control={control} name="ReferenceNumber" label={bookingTexts.reference()} max={referenceLength} />
           <TextInput control={control} name="OrderDetails" label={bookingTexts.details()} isOptional />
           <RestrictedItems control={control} />
@@ -46,7 +46,7 @@ export const DeliveryFields = memo(({ form: { control, setValue }, role, now, re
             label={bookingTexts.collectionAddress()}
             changeLabel={bookingTexts.changeCollection()}
             country={collectionCountry}
-            isNameShown={role !== 'Shop'}
+            isNameShown={!seesShop(role)}
             onCountry={(country) => setValue('CollectionCountry', country)}
           />
           <TextInput control={control} name="PickupFirstName" label={bookingTexts.contactFirstName()} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
+import { seesShop } from '../../../../contract/roles.ts';
 import { useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
@@ -37,7 +38,7 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   const { role } = useUser();
   const isNew = kept === undefined;
   const contact = useErrand(contactDetails, { input: undefined, queryOptions: { enabled: isNew, staleTime: 300_000 } });
-  const shop = useErrand(shopAddress, { input: undefined, queryOptions: { enabled: isNew && role === 'Shop', staleTime: 300_000 } });
+  const shop = useErrand(shopAddress, { input: undefined, queryOptions: { enabled: isNew && seesShop(role), staleTime: 300_000 } });
   // Without an answer the form is as good, and emptier.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
   const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
+import { seesShop } from '../../../../contract/roles.ts';
 import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { resourceTexts } from '../../texts.ts';
@@ -19,12 +20,12 @@ export default function ListTools() {
           {deliveryTexts.backToDashboard()}
         </LinkButton>
       )}
-      {role === 'Shop' && hasPlaces && (
+      {seesShop(role) && hasPlaces && (
         <LinkButton to="/import-deliveries" icon={<ImportOutlined aria-hidden />}>
           {deliveryTexts.importDeliveries()}
         </LinkButton>
       )}
-      {role === 'Shop' && (
+      {seesShop(role) && (
         <LinkButton to={newDeliveryPath} icon={<PlusOutlined aria-hidden />} isPrimary>
           {resourceTexts.newDelivery()}
         </LinkButton>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CollectFilter, CollectStatus, CollectTab } from '../../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
+import { seesAll, seesShop } from '../../../../contract/roles.ts';
 import { Instant, timeOf } from '../../../../contract/time.ts';
 import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
@@ -27,7 +28,7 @@ export const deliveryTabs = {
 /** The dashboard's links come in these names, and say by `from` where the way back leads. */
 export const deliveryAddress: AddressNames = { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', kept: ['from'] };
 
-const isAdmin = ({ role }: User) => role === 'Admin';
+const isAdmin = ({ role }: User) => seesAll(role);
 
 /** As the wire has it, but for the two ends of the days, which one filter says. */
 const AskedFilter = CollectFilter.omit({ StartDate: true, EndDate: true }).extend({ Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }) });
@@ -51,12 +52,12 @@ const nothingIn: Readonly<Record<CollectTab, () => string>> = {
 
 /** Whoever can book a delivery is told so. */
 export const deliveryEmpty: Partial<EmptyTexts> = {
-  none: ({ tab, user }): EmptyText => ({ title: nothingIn[CollectTab.catch('open').parse(tab)](), ...(user.role === 'Shop' ? { hint: deliveryTexts.getStarted() } : {}) }),
+  none: ({ tab, user }): EmptyText => ({ title: nothingIn[CollectTab.catch('open').parse(tab)](), ...(seesShop(user.role) ? { hint: deliveryTexts.getStarted() } : {}) }),
 };
 
 /** Whoever sees to what failed: administrators are told by its incident. */
 export const deliveryNews: NewsDeclaration<Delivery> = {
-  when: ({ role }) => role !== 'Admin',
+  when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Collect/failed',
   say: (delivery) => (hasStatus(delivery, CollectStatus.enum.Failed) ? { title: deliveryTexts.deliveryFailed(), text: deliveryTexts.named({ reference: delivery.ReferenceNumber }) } : undefined),
 };

@@ -2,7 +2,7 @@ import { EllipsisOutlined, MessageOutlined, RedoOutlined, StarOutlined } from '@
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { type LiveStep, mayCancel } from '../../../../contract/collect/progress.ts';
-import { abilitiesOf } from '../../../../contract/roles.ts';
+import { abilitiesOf, administers, seesShop } from '../../../../contract/roles.ts';
 import { ActionForm } from '../../../engine/kit/actions/ActionForm.tsx';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
@@ -56,12 +56,12 @@ export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsPr
       )}
       {favourite && <Button icon={<StarOutlined aria-hidden />} onClick={() => favourite.press(delivery)}>{favourite.action.label}</Button>}
       <ActionForm asked={favourite?.asked} />
-      {user.role === 'Shop' && (
+      {seesShop(user.role) && (
         <LinkButton to={`${newDeliveryPath}?repeatBookingId=${encodeURIComponent(delivery.Id)}`} icon={<RedoOutlined aria-hidden />}>
           {deliveryTexts.repeatBooking()}
         </LinkButton>
       )}
-      {user.role === 'Admin' && <StatusMenu delivery={delivery} />}
+      {administers(user.role) && <StatusMenu delivery={delivery} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { administers, seesAll } from '../../../../contract/roles.ts';
 import { vehicleName } from '../../../../contract/vehicle-names.ts';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, readStep } from '../../../../contract/collect/progress.ts';
@@ -78,13 +79,13 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         actions={<DeliveryActions delivery={delivery} step={step} hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)} />}
       />
       {failure !== undefined && <FailureNotice what={deliveryTexts.notRefreshed()} message={failure} onRetry={reload} />}
-      {role !== 'Admin' && hasStatus(delivery, 'OpenPremium') && (
+      {!seesAll(role) && hasStatus(delivery, 'OpenPremium') && (
         <Alert type="warning" showIcon className="delivery-notice" message={deliveryTexts.conciergeWait()} description={deliveryTexts.conciergeWaitHint()} />
       )}
       {(hasStatus(delivery, CollectStatus.enum.Failed) || isSet(delivery.Failed)) && <IncidentNotice delivery={delivery} />}
       <div className="delivery-detail-columns">
         <div className="delivery-detail-column">
-          {role === 'Admin' && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && <ConciergeBooking delivery={delivery} />}
+          {administers(role) && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && <ConciergeBooking delivery={delivery} />}
           <DeliveryInformation delivery={delivery} live={live} step={step} reload={reload} />
           {isDelivered && <ProofOfDelivery delivery={delivery} proof={live ? (live.ProofOfDelivery ?? null) : delivery.ProofOfDelivery} />}
           <OrderDetails delivery={delivery} />
@@ -92,7 +93,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         <div className="delivery-detail-column">
           <ContactDetails delivery={delivery} />
           {winner && <OrderTotal quote={winner} />}
-          {role === 'Admin' && <DeliveryHistory delivery={delivery} />}
+          {seesAll(role) && <DeliveryHistory delivery={delivery} />}
         </div>
       </div>
     </article>

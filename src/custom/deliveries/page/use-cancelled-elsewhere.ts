@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { LiveStep } from '../../../../contract/collect/progress.ts';
+import { seesAll } from '../../../../contract/roles.ts';
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
@@ -31,7 +32,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
   const isByUser = step === 'CancelledByUser';
   const isCancelledLive = isByUser || step === 'Cancelled';
   const isCancelledRead = hasStatus(delivery, CollectStatus.enum.Cancelled);
-  const isOver = role === 'Admin' && step !== undefined ? isCancelledLive : isCancelledLive || isCancelledRead;
+  const isOver = seesAll(role) && step !== undefined ? isCancelledLive : isCancelledLive || isCancelledRead;
   // One that is opened when it is cancelled already is no news.
   const wasOver = useRef(isCancelledRead);
   const openedAt = useRef(readAt);
@@ -40,7 +41,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
     const reference = delivery.ReferenceNumber;
     const isOwn = writes.since(delivery.Id, openedAt.current).some(({ write: { errand }, outcome }) => cancelling.has(errand.toJSON()) && outcome !== 'refused');
     if (isOwn) return;
-    if (role === 'Admin' && isByUser) {
+    if (seesAll(role) && isByUser) {
       modal.info({ title: deliveryTexts.cancelledByUser(), content: deliveryTexts.cancelledByUserText({ reference }), okText: commonTexts.ok(), onOk: reload });
     } else {
       modal.warning({ title: deliveryTexts.cancelledElsewhere(), content: deliveryTexts.cancelledElsewhereText(), okText: commonTexts.ok() });

@@ -4,7 +4,7 @@ import { InvoiceType } from '../../../../contract/invoices.ts';
 import { LedgerCause } from '../../../../contract/ledger.ts';
 import { addDays } from '../../../../contract/london.ts';
 import { type MoneyGlance, MoneyWeek, glanceWeeks } from '../../../../contract/money.ts';
-import type { Role } from '../../../../contract/roles.ts';
+import { type Role, seesAll } from '../../../../contract/roles.ts';
 import { glanceTexts } from './texts.ts';
 
 /** What gives back of what was charged; every other cause charges. */
@@ -32,7 +32,7 @@ interface FigureList {
 export function listOf(figure: Figure, { Week }: Pick<MoneyWeek, 'Week'>, { Since, NumbersBegin }: Pick<MoneyGlance, 'Since' | 'NumbersBegin'>, role: Role): FigureList | undefined {
   const last = addDays(Week, 6);
   // A merchant's invoices cannot be narrowed by their type, but by what the numbers of its own begin with.
-  if (figure === 'Revenue') return { name: 'invoices', search: { startDate: [Week], endDate: [last], ...(role === 'Admin' ? { type: [InvoiceType.enum.Shop] } : { q: [NumbersBegin ?? ''] }) } };
+  if (figure === 'Revenue') return { name: 'invoices', search: { startDate: [Week], endDate: [last], ...(seesAll(role) ? { type: [InvoiceType.enum.Shop] } : { q: [NumbersBegin ?? ''] }) } };
   const from = figure === 'Unpaid' ? Since : Week;
   if (from === null || from === undefined || from > last) return undefined;
   const causes = figure === 'Unpaid' ? [] : figure === 'Fees' ? charges : returns;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
-import { rolePrefix } from '../../../../contract/roles.ts';
+import { rolePrefix, seesShop } from '../../../../contract/roles.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
 import { formatSlot } from '../../../engine/format/dates.ts';
@@ -60,7 +60,7 @@ function OrderLink({ row: order, user, isNew, showsRegion, now }: CardProps<Orde
         </span>
       </span>
       <span className="order-row-load quiet">
-        {user.role !== 'Shop' && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}
+        {!seesShop(user.role) && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}
         {lines.length > 0 && (
           <span className="figures order-row-total">
             {orderTexts.itemsAndTotal({ count, total: formatPence(totalOf(lines)) })}

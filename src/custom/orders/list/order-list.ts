@@ -3,7 +3,7 @@ import { codeWords } from '../../../../contract/code-words.ts';
 import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/order-alerts.ts';
 import { orderCountEndpoints } from '../../../../contract/order-counts.ts';
 import { orderEndpoints, CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
-import { rolePrefix } from '../../../../contract/roles.ts';
+import { rolePrefix, seesAll, seesShop } from '../../../../contract/roles.ts';
 import { timeOf } from '../../../../contract/time.ts';
 import type { ExportColumn, NewRowsDeclaration, PushDeclaration, PushSubscriptionKeys, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
@@ -33,7 +33,7 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
     ],
   }),
   Date: days({ label: orderTexts.date() }),
-  Shop: idsFrom(shopsWithOrders, { label: orderTexts.shop(), when: ({ role }) => role === 'Admin', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
+  Shop: idsFrom(shopsWithOrders, { label: orderTexts.shop(), when: ({ role }) => seesAll(role), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
 });
 
 /** The list that each tab shows. */
@@ -65,7 +65,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   banner: (tab = OrderTab.enum.Pending) => banners[tab](),
   alert: {
     tab: OrderTab.enum.Pending,
-    when: ({ role }) => role === 'Shop',
+    when: ({ role }) => seesShop(role),
     title: orderTexts.newOrder(),
     describe: (order) => orderTexts.named({ number: order.OrderNo }),
     push: orderAlerts,
@@ -75,12 +75,12 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
 /** A customer is searched for by name; the shop is one of many for an administrator alone. */
 export const ordersTogether: readonly Together<Order>[] = [
   { label: (order) => orderTexts.ordersOf({ name: customerOf(order) }), asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }) },
-  { label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }), asked: ({ ShopId, ShopName }, { role }) => (role === 'Admin' && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined) },
+  { label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }), asked: ({ ShopId, ShopName }, { role }) => (seesAll(role) && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined) },
 ];
 
 /** A delivery that failed waits for the shop and its merchant. */
 export const orderNews: NewsDeclaration<Order> = {
-  when: ({ role }) => role !== 'Admin',
+  when: ({ role }) => !seesAll(role),
   concerns: ({ UpdateType }) => UpdateType === 'Orders/Failed',
   say: (order) => (isUnresolved(order) ? { title: orderTexts.deliveryFailed(), text: orderTexts.named({ number: order.OrderNo }) } : undefined),
 };

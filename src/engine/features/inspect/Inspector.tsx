@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type Role, everyRole, readRole, sightOf } from '../../../../contract/roles.ts';
+import { type Role, everyRole, readRole, rowScope } from '../../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
@@ -16,10 +16,10 @@ const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: fal
 /** The ways in which a role's users differ, as far as a declaration can tell. */
 function waysOf(role: Role): readonly (readonly [name: string, user: User])[] {
   const user: User = { ...nobody, role };
-  const sight = sightOf(role);
+  const scope = rowScope(role);
   const ways: Readonly<Record<string, User>> = {
-    ...(sight !== 'all' && { collecting: { ...user, isCollectEnabled: true } }),
-    ...(sight === 'shop' && { 'only collecting': { ...user, isCollectEnabled: true, isCollectOnly: true } }),
+    ...(scope !== 'all' && { collecting: { ...user, isCollectEnabled: true } }),
+    ...(scope === 'shop' && { 'only collecting': { ...user, isCollectEnabled: true, isCollectOnly: true } }),
   };
   return [[role, user], ...Object.entries(ways).map(([way, one]) => [`${role}, ${way}`, one] as const)];
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { everyRole, sightOf } from '../../../../contract/roles.ts';
+import { administers, everyRole } from '../../../../contract/roles.ts';
 import type { SavedView } from '../../../../contract/views.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
@@ -81,7 +81,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
               key={view.Id}
               view={view}
               isCurrent={read(view.Query) === current}
-              isAdmin={sightOf(role) === 'all'}
+              isAdmin={administers(role)}
               isPinned={pinned.ids.includes(String(view.Id))}
               onPin={() => pinned.toggle(String(view.Id))}
               onApply={() => {

@@ -1,8 +1,8 @@
 /** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
 import { type RawRuleOf, Ability as Rights, fieldPatternMatcher } from '@casl/ability';
 import { meetsConditions } from '../../../../contract/endpoint.ts';
-import { type Ability, type Actor, abilitiesOf } from '../../../../contract/roles.ts';
-import type { Resource } from '../declaration/resource.ts';
+import { type Ability, type Actor, type Role, abilitiesOf, readsAs } from '../../../../contract/roles.ts';
+import type { Grant, Resource } from '../declaration/resource.ts';
 
 /** No rule depends on what a record holds, so that none of CASL's conditions are read, nor fetched. */
 export type PortalAbility = Rights;
@@ -12,13 +12,21 @@ const rightsBy = (rules: RawRuleOf<PortalAbility>[]): PortalAbility => new Right
 /** The subject of abilities that belong to no resource, such as `print_orders`. */
 export const portalSubject = 'portal';
 
+/** A read-only role has the lists, pages and parts of the role that it reads as, and none of its actions and forms. */
+function grantsFor({ access }: Resource, role: Role): readonly Grant[] {
+  const granted = access[role] ?? [];
+  const other = readsAs(role);
+  if (other === undefined) return granted;
+  const read = (access[other] ?? []).filter((grant) => (typeof grant === 'string' ? grant === 'list' || grant === 'show' : grant.kind === 'part'));
+  return [...granted, ...read];
+}
+
 /** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource needs an ability or the collect flag that it lacks. */
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);
   if (!meetsConditions(resource, actor)) return new Set();
-  const granted = resource.access[actor.role] ?? [];
-  return new Set(granted.flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
+  return new Set(grantsFor(resource, actor.role).flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
 }
 
 /** What is asked of one field of a resource: `can('seeField', 'goods', 'Cost')`. */
