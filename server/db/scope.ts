@@ -81,7 +81,7 @@ interface Sought {
 
 /**
  * Returns a search for either of two texts. It takes a role whose restrictive policies show only matching rows, because
- * PostgreSQL uses a trigram index only if `like` stands in the policy itself (ADR 017).
+ * PostgreSQL uses a trigram index only if the policy itself holds the `like` (ADR 017).
  */
 export function searchFor(tx: Tx, { role }: Pick<ScopeUser, 'role'>, { texts: [first, second], probe = first, merchants = [] }: Sought): Search {
   return searchAs(tx, role, 'search', [['app.search1', probeFor(probe)], ['app.search2', probeFor(second)], ['app.found_merchants', `{${merchants.join(',')}}`], ['app.sought1', first], ['app.sought2', second]]);

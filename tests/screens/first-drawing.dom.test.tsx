@@ -1,4 +1,4 @@
-/** A list that the portal is opened at is read before anything is drawn: its rows stand in the first drawing (ADR 084). */
+/** The list that the portal opens at is requested before the first render, so that its rows are in it (ADR 084). */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';

@@ -1,4 +1,4 @@
-/** The first page of the list that the portal is opened at, asked for before anything is drawn: it stands in the first drawing, and nothing stands in its place before (ADR 084). */
+/** Requests the first page of the list that the portal opens at, before the first render (ADR 084). */
 import type { CrudFilter, CrudSort, DataProvider, GetListParams, GetListResponse } from '@refinedev/core';
 import type { Row } from '../../../providers/resource-calls.ts';
 

@@ -89,7 +89,7 @@ it('a page stays stale if its call fails, or if a row changes during the call', 
   expect(await readStale()).toEqual([1]);
 });
 
-it('fetches the first page before rows are rendered, and nothing while the list is out of sight', async () => {
+it('fetches the first page before rows are rendered, and nothing while the list is hidden', async () => {
   const undrawn = createPageCache('Id');
   const first: unknown[] = [];
   for (const number of held.pageParams) {

@@ -82,11 +82,7 @@ export function MenuButton({ menu, ...shown }: MenuButtonProps) {
   );
 }
 
-/**
- * What opens below a button. Until it first does, the page has the button alone: each of antd's openers asks React for a
- * second drawing of the page at once, and with it all that a page begins (ADR 084). The press is answered by the button
- * before the panel, which may be large, stands: it is drawn in slices.
- */
+/** State of a panel below a button. antd's opener mounts with the first press, in a transition: it renders the page twice. */
 function useOpening() {
   const button = useRef<HTMLButtonElement>(null);
   const [isKnown, setKnown] = useState(false);
