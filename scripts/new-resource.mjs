@@ -44,7 +44,7 @@ async function start() {
   await writeFile(test, written.test);
   console.log(`Written: ${relative(process.cwd(), file)} and its test, ${relative(process.cwd(), test)}`);
   for (const note of written.notes) console.log(`- ${note}`);
-  console.log('- What people read of it stands in it in one language: where the portal has several, say it from src/custom/texts.ts (README, "Texts and languages").');
+  console.log('- What people read of it stands in it in one language: where the portal has several, say it from src/custom/texts.ts (docs/languages.md).');
 }
 
 try {

@@ -25,10 +25,11 @@ it('gives a read-only role the lists, pages and parts of another role, without f
   const { operationsOf } = await loader.load<typeof import('../../src/engine/model/registry/ability.ts')>('src/engine/model/registry/ability.ts');
   const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
   const actor = { isCollectEnabled: false, isCollectOnly: false };
-  const auditor = { ...actor, role: plantedRole as 'Admin' };
+  const { Role } = await loader.load<typeof import('../../contract/roles.ts')>('contract/roles.ts');
+  const auditor = { ...actor, role: Role.parse(plantedRole) };
   const rows = Object.values(declarations).map((resource) => {
     const parts = new Set(resource.parts.map(({ name }) => name));
-    const reading = [...operationsOf(resource, { ...actor, role: 'Admin' })].filter((name) => name === 'list' || name === 'show' || parts.has(name));
+    const reading = [...operationsOf(resource, { ...actor, role: Role.parse('Admin') })].filter((name) => name === 'list' || name === 'show' || parts.has(name));
     return { resource: resource.name, reading, granted: [...operationsOf(resource, auditor)] };
   });
   expect(rows.filter(({ reading, granted }) => reading.join() !== granted.join())).toEqual([]);

@@ -1,4 +1,4 @@
-/** The commands that the README names: each is started as the README has it, and does its work. */
+/** The commands that `docs/commands.md` lists: each is started as the documentation shows it, and does its work. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const shownElsewhere = {
 } as const;
 const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'scaffold-trial', 'create-portal', 'conform', 'bench', 'trust'];
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const documented = ['docs/commands.md', 'docs/declaring-resources.md'].map((path) => readFileSync(join(root, path), 'utf8'));
 const limitMs = 240_000;
 /** As in a terminal: of what Vitest declares for itself, and of a database that others use, nothing leaks in. */
 const terminal = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -138,7 +138,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     const shown = [...Object.keys(shownElsewhere), ...shownHere].sort();
     expect(Object.keys(scripts).filter((name) => !name.startsWith('pre')).sort()).toEqual(shown);
-    const named = [...readme.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)/g)].map(([, name]) => name);
+    const named = [...documented.join().matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)/g)].map(([, name]) => name);
     expect([...new Set(named)].sort()).toEqual(shown);
   });
 
@@ -252,7 +252,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   });
 
   it("npm run new-resource writes the README's declaration", async () => {
-    const [, options = ''] = /^npm run new-resource -- (--openapi node_modules\S+ .+)$/m.exec(readme) ?? [];
+    const [, options = ''] = /^npm run new-resource -- (--openapi node_modules\S+ .+)$/m.exec(documented.join('\n')) ?? [];
     const out = newFolder();
     expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
     expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");

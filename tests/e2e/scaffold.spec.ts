@@ -17,10 +17,10 @@ const documents = {
   petstore: join(root, 'node_modules/@readme/oas-examples/3.0/json/petstore.json'),
   readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
 };
-/** As the README has it, but for where the file goes. */
-const fromReadme = /^npm run new-resource -- (.+ --path \/planets)$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1]?.split(' ') ?? [];
+/** As the documentation shows it, but for where the file goes. */
+const documented = /^npm run new-resource -- (.+ --path \/planets)$/m.exec(readFileSync(join(root, 'docs', 'declaring-resources.md'), 'utf8'))?.[1]?.split(' ') ?? [];
 const commands = {
-  planets: fromReadme,
+  planets: documented,
   pets: ['--openapi', documents.petstore, '--path', '/pet', '--list', '/pet/findByStatus'],
   changelogs: ['--openapi', documents.readme, '--path', '/changelogs'],
 };
