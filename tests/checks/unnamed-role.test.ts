@@ -21,7 +21,7 @@ it('grants a new role no page, list, form or action', { timeout: 120_000 }, () =
   expect(Object.keys(declarations).length).toBeGreaterThan(30);
 }));
 
-it('gives a read-only role the lists, pages and parts of another role, without forms and actions', { timeout: 120_000 }, () => withRole('reads everything', async (loader) => {
+it('shows a read-only role the same lists and pages, without forms and actions', { timeout: 120_000 }, () => withRole('reads everything', async (loader) => {
   const { operationsOf } = await loader.load<typeof import('../../src/engine/model/registry/ability.ts')>('src/engine/model/registry/ability.ts');
   const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
   const actor = { isCollectEnabled: false, isCollectOnly: false };
