@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeWords } from './code-words.ts';
 import polish from './texts/messages/pl.json' with { type: 'json' };
-import { vehicleName } from './vehicle-names.ts';
+import { vehicleName } from './orders/vehicle-names.ts';
 import { english, speakIn } from './texts/language.ts';
 
 it('each code has the words of the specification', () => {

@@ -1,11 +1,11 @@
 /** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
 import { codeTexts } from './code-texts.ts';
 import type { CollectStatus } from './collect/deliveries.ts';
-import type { LedgerUnit, StatementFormat } from './ledger.ts';
-import type { IncidentOutcome } from './incidents.ts';
-import type { OrderStatus } from './orders.ts';
+import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
+import type { IncidentOutcome } from './collect/incidents.ts';
+import type { OrderStatus } from './orders/orders.ts';
 import { languages } from './texts/languages.ts';
-import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
+import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
 import type { Role } from './roles.ts';
 
 /** Said in the language of whoever reads it, when it is asked for. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readAnswer } from './answer.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
 import { Id, endpoint, fillPath, form, json, mayCall, pathNames } from './endpoint.ts';
-import { type OrderTab, orderEndpoints } from './orders.ts';
+import { type OrderTab, orderEndpoints } from './orders/orders.ts';
 import { RolePrefix } from './roles.ts';
 import { type MessageOf, readMessage, socket } from './socket.ts';
 

@@ -4,16 +4,16 @@
  */
 import { z } from 'zod';
 import { auditEndpoints } from './audit.ts';
-import { catalogueEndpoints } from './catalogue.ts';
+import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { CollectTab, collectEndpoints } from './collect/deliveries.ts';
 
 import { type AnyEndpoint, endpoint } from './endpoint.ts';
-import { incidentEndpoints } from './incidents.ts';
-import { invoiceEndpoints } from './invoices.ts';
-import { OrderTab, orderEndpoints } from './orders.ts';
-import { promoCodeEndpoints } from './promo-codes.ts';
+import { incidentEndpoints } from './collect/incidents.ts';
+import { invoiceEndpoints } from './finance/invoices.ts';
+import { OrderTab, orderEndpoints } from './orders/orders.ts';
+import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { RolePrefix } from './roles.ts';
-import { shopEndpoints } from './shops.ts';
+import { shopEndpoints } from './shops/shops.ts';
 
 export const linesType = 'application/x-ndjson';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readAnswer } from './answer.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
-import { orderEndpoints } from './orders.ts';
+import { orderEndpoints } from './orders/orders.ts';
 
 type Path = readonly (string | number)[];
 

@@ -25,8 +25,8 @@ import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
 import { paceUpgrades } from './live/pacing.ts';
 import { contractSockets, failSocket, registerSockets } from './live/register.ts';
-import type { CourierFleet } from './courier/fleet.ts';
-import { registerFleetHooks } from './courier/hooks.ts';
+import type { CourierFleet } from './areas/courier/fleet.ts';
+import { registerFleetHooks } from './areas/courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { authenticate } from './authentication/authenticate.ts';
@@ -40,7 +40,7 @@ import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { createRequestIds, logCalls } from './web/request-log.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
-import { registerTracking } from './tracking/routes.ts';
+import { registerTracking } from './areas/tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
 
 export interface AppOptions {

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import type { Role } from '../contract/roles.ts';
-import { makeAdmin } from './account/administrator.ts';
+import { makeAdmin } from './areas/account/administrator.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { readConfig } from './runtime/config.ts';

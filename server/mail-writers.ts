@@ -1,5 +1,5 @@
-import { writeResetMail } from './account/password-reset.ts';
-import { writeCreditWarning } from './ledger/warnings.ts';
+import { writeResetMail } from './areas/account/password-reset.ts';
+import { writeCreditWarning } from './areas/ledger/warnings.ts';
 import type { MailWriters } from './mail/outgoing.ts';
 
 /** Writes each kind of mail. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from '../endpoint.ts';
 import { SentInstant, pageNumber, pageSize } from '../limits.ts';
-import { VehicleType } from '../orders.ts';
+import { VehicleType } from '../orders/orders.ts';
 import { shownChoice } from '../read-shown.ts';
 import { roleGroups } from '../role-table.ts';
 import { Flag, Instant } from '../time.ts';

@@ -4,7 +4,7 @@ import { type AnyEndpoint, type Id, mayCall } from '../../contract/endpoint.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
 import { exportEndpoints } from '../../contract/exports.ts';
 import { heartbeat } from '../../contract/live.ts';
-import { orderEndpoints } from '../../contract/orders.ts';
+import { orderEndpoints } from '../../contract/orders/orders.ts';
 import { everyRole } from '../../contract/roles.ts';
 import { sessionEndpoints } from '../../contract/session.ts';
 import { askRead, inputOf } from './ask-read.ts';

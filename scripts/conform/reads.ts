@@ -1,14 +1,14 @@
 /** Every call of the contract that changes nothing, as the portal asks it: all keys sent, pages of the specified size. */
-import { invoicePageSize } from '../../contract/invoices.ts';
+import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { incidentPageSize } from '../../contract/incidents.ts';
-import { ledgerPageSize } from '../../contract/ledger.ts';
-import { orderPageSize } from '../../contract/orders.ts';
-import { promoCodePageSize } from '../../contract/promo-codes.ts';
-import { shopPageSize } from '../../contract/shops.ts';
-import { subscriptionPageSize, subscriptionShopsSize } from '../../contract/subscriptions.ts';
-import { summaryPageSize } from '../../contract/agency-fees.ts';
-import { variantPageSize } from '../../contract/catalogue.ts';
+import { incidentPageSize } from '../../contract/collect/incidents.ts';
+import { ledgerPageSize } from '../../contract/finance/ledger.ts';
+import { orderPageSize } from '../../contract/orders/orders.ts';
+import { promoCodePageSize } from '../../contract/promotions/promo-codes.ts';
+import { shopPageSize } from '../../contract/shops/shops.ts';
+import { subscriptionPageSize, subscriptionShopsSize } from '../../contract/merchants/subscriptions.ts';
+import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
+import { variantPageSize } from '../../contract/catalogue/catalogue.ts';
 import { type Asking, type Read, read } from './question.ts';
 
 const { session, account, orders, orderActions, orderNotes, orderCounts, audit, promoCodes, promoCodeBatch, orderAlerts, push, catalogue, shops, closures, merchant, subscriptions, collect, places, deliveryDay, courierScores, incidents, favourites, ledger, money, invoices, agencyFees, mails, presence, views, simulation } = endpoints;

@@ -1,6 +1,6 @@
 /** With `--write`: a vertical, a category and a subcategory of the kit's own are made, read back, changed and removed. */
 import { readAnswer, readFailure } from '../../contract/answer.ts';
-import { catalogueEndpoints } from '../../contract/catalogue.ts';
+import { catalogueEndpoints } from '../../contract/catalogue/catalogue.ts';
 import { type AnyEndpoint, Id } from '../../contract/endpoint.ts';
 import type { RawInput } from '../../src/providers/http/request.ts';
 import { judge, judgeRefusal } from './judge.ts';

@@ -1,6 +1,6 @@
 /** Deliveries that a shop books again and again (migration 0036). */
 import { boolean, date, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { FavouriteContent } from '../../contract/favourites.ts';
+import type { FavouriteContent } from '../../contract/collect/favourites.ts';
 import type { MinuteOfDay, Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 

@@ -1,7 +1,7 @@
 /** Invoices and weekly summaries (migrations 0028, 0029, 0057 and 0073), which functions of the database write alone. */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { InvoiceType } from '../../contract/invoices.ts';
+import type { InvoiceType } from '../../contract/finance/invoices.ts';
 import type { Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailKind, MailState } from '../../contract/mails.ts';
+import type { MailKind, MailState } from '../../contract/platform/mails.ts';
 import { instant } from './instant.ts';
 
 /** Mails that wait to be sent, were sent, or were given up (ADR 069). */

@@ -1,8 +1,8 @@
 /** What accompanies orders: the customer's wish to cancel, the staff's notes, what was printed, how many there are (migrations 0004 and 0020); joined into `schema.ts`. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Printed } from '../../contract/order-notes.ts';
-import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import type { Printed } from '../../contract/orders/order-notes.ts';
+import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import { instant } from './instant.ts';
 
 /** At most one of an order is open; which lines a partial one concerns stands on the lines. */

@@ -1,6 +1,6 @@
 /** Promotion codes and push notifications (migrations 0009, 0011 and 0046). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { DiscountType, UseType } from '../../contract/promo-codes.ts';
+import type { DiscountType, UseType } from '../../contract/promotions/promo-codes.ts';
 import type { Pence, Percent } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { UpdateType } from '../../contract/live.ts';
-import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { HeadOfficeForm, SocialMediaForm } from '../../contract/merchant.ts';
-import { NewShop, ShopEmailForm, ShopPhoneForm } from '../../contract/shops.ts';
+import { HeadOfficeForm, SocialMediaForm } from '../../contract/merchants/merchant.ts';
+import { NewShop, ShopEmailForm, ShopPhoneForm } from '../../contract/shops/shops.ts';
 import { drawProduct } from '../images/product-picture.ts';
 import { drawShopFront } from '../images/shop-front.ts';
-import { cleanPolicy } from '../merchant/clean-policy.ts';
+import { cleanPolicy } from '../areas/merchant/clean-policy.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildMerchants, demoShop } from './merchants.ts';
 import { createRandom } from './random.ts';

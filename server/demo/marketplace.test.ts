@@ -1,6 +1,6 @@
 /** The demo marketplace as a whole, at the size in which it is shipped. */
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '../../contract/orders.ts';
+import { orderStatuses } from '../../contract/orders/orders.ts';
 import { drawProduct } from '../images/product-picture.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { demoShop } from './merchants.ts';

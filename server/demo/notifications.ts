@@ -1,5 +1,5 @@
 /** The demo's push notifications: sent ones of the last weeks, and a few that a job has yet to send. */
-import { minuteOf } from '../../contract/push-rules.ts';
+import { minuteOf } from '../../contract/push/push-rules.ts';
 import type { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 /** Who ordered what, and where it goes. */
 import type { cancellationRequests } from '../db/order-tables.ts';
 import type { orderLines, orders, packages } from '../db/schema.ts';
-import { barcodeOf } from '../orders/barcode.ts';
+import { barcodeOf } from '../areas/orders/barcode.ts';
 import { drawHomeAddress } from './addresses.ts';
 import { drawEmail, drawMobile, drawPerson } from './people.ts';
 import { productsOf } from './products.ts';

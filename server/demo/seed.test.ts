@@ -1,8 +1,8 @@
 /** The demo data against the real schema: what the database refuses, the demo must not hold. */
 import { count, countDistinct, eq, inArray, isNotNull, like, min, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { summaryPageSize } from '../../contract/agency-fees.ts';
-import { invoicePageSize } from '../../contract/invoices.ts';
+import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
+import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -12,8 +12,8 @@ import { ledgerTransactions } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
-import { ledgerFaults, settleWallets } from '../ledger/due.ts';
-import { isPassword } from '../session/sessions.ts';
+import { ledgerFaults, settleWallets } from '../areas/ledger/due.ts';
+import { isPassword } from '../areas/session/sessions.ts';
 import { seedDemo } from './seed.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
 import { collectLog } from '../testing/collected-log.ts';

@@ -10,10 +10,10 @@ import { merchants, orderLines, orders, packages, settings, shops, users, vehicl
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { announceNothing } from '../db/scope.ts';
 import { type Tx, insertRows } from '../db/tx.ts';
-import { issueInvoices, summariseWeeks } from '../invoices/issuing.ts';
-import { reachOfNotification } from '../notifications/reach.ts';
+import { issueInvoices, summariseWeeks } from '../areas/invoices/issuing.ts';
+import { reachOfNotification } from '../areas/notifications/reach.ts';
 import { demoPlatform } from '../runtime/config.ts';
-import { hashPassword } from '../session/sessions.ts';
+import { hashPassword } from '../areas/session/sessions.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures, buildShopDetails } from './shop-details.ts';
 import { hasUsers } from '../db/has-users.ts';

@@ -1,5 +1,5 @@
 /** What the demo's shops have beside their orders: hours, images, and the states that lists mark with a badge. */
-import { bankHolidaysBetween, nationOf } from '../../contract/bank-holidays.ts';
+import { bankHolidaysBetween, nationOf } from '../../contract/shops/bank-holidays.ts';
 import { addDays, londonDayOf } from '../../contract/london.ts';
 import { MinuteOfDay } from '../../contract/units.ts';
 import type { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';

@@ -1,6 +1,6 @@
 /** Mails are queued in the transaction that needs them, written at each attempt, and tried again (ADR 069). */
 import { type SQL, and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { MailKind } from '../../contract/mails.ts';
+import type { MailKind } from '../../contract/platform/mails.ts';
 import type { Database } from '../db/database.ts';
 import { outgoingMails } from '../db/mail-tables.ts';
 import { retryInOutage } from '../db/outage.ts';

@@ -2,7 +2,7 @@ import { type SQL, asc } from 'drizzle-orm';
 import { orders } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
-import type { OrderRow } from '../orders/wire.ts';
+import type { OrderRow } from '../areas/orders/wire.ts';
 
 /** Any one of the orders that match, kept from others until the transaction ends; `undefined` when none does. */
 export async function drawOrder(tx: Tx, where: SQL | undefined, random: Random): Promise<OrderRow | undefined> {

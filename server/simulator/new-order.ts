@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawEmail, drawMobile, drawPerson } from '../demo/people.ts';
 import type { Random } from '../demo/random.ts';
-import type { OrderRow } from '../orders/wire.ts';
+import type { OrderRow } from '../areas/orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
 
 /** The demo users' shops get this share of all new orders between them. */

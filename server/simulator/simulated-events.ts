@@ -5,11 +5,11 @@ import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawPerson } from '../demo/people.ts';
 import type { Random } from '../demo/random.ts';
-import { acknowledgeCancellation } from '../orders/acknowledge-cancellation.ts';
-import { orderActionRepository } from '../orders/action-repository.ts';
-import { nextStep } from '../orders/courier-rules.ts';
-import { type OrderChange, accept, cancelByCustomer } from '../orders/rules.ts';
-import type { OrderRow } from '../orders/wire.ts';
+import { acknowledgeCancellation } from '../areas/orders/acknowledge-cancellation.ts';
+import { orderActionRepository } from '../areas/orders/action-repository.ts';
+import { nextStep } from '../areas/orders/courier-rules.ts';
+import { type OrderChange, accept, cancelByCustomer } from '../areas/orders/rules.ts';
+import type { OrderRow } from '../areas/orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
 import { placeOrder } from './new-order.ts';
 

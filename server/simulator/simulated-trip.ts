@@ -4,7 +4,7 @@
  * trip: in order, on the day of the slot, and so possibly ahead of the clock.
  */
 import { FailureReason } from '../../contract/collect/deliveries.ts';
-import type { Position, TripMoment, TripNews } from '../courier/fleet.ts';
+import type { Position, TripMoment, TripNews } from '../areas/courier/fleet.ts';
 import type { simulatedTrips } from '../db/courier-tables.ts';
 import { drawPerson } from '../demo/people.ts';
 import { type Random, createRandom } from '../demo/random.ts';

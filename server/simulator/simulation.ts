@@ -2,11 +2,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FailureReason } from '../../contract/collect/deliveries.ts';
-import type { Simulation } from '../../contract/simulation.ts';
+import type { Simulation } from '../../contract/platform/simulation.ts';
 import { ApiError } from '../api/errors.ts';
-import { askAfter } from '../courier/hooks.ts';
-import { courierTexts } from '../courier/texts.ts';
-import { underWay } from '../courier/trip-news.ts';
+import { askAfter } from '../areas/courier/hooks.ts';
+import { courierTexts } from '../areas/courier/texts.ts';
+import { underWay } from '../areas/courier/trip-news.ts';
 import { deliveries, simulatedTrips } from '../db/courier-tables.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,16 +1,16 @@
 /** Which column each field of the wire tells, by the specification; what is worked out stands in the tests. */
-import type { ProductVariant } from '../../contract/catalogue.ts';
+import type { ProductVariant } from '../../contract/catalogue/catalogue.ts';
 import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
-import type { Closure } from '../../contract/closures.ts';
-import type { Incident, IncidentNote, IncidentPhoto } from '../../contract/incidents.ts';
-import type { Merchant } from '../../contract/merchant.ts';
-import type { AdminShop } from '../../contract/order-actions.ts';
-import type { OrderNote, OrderPrint } from '../../contract/order-notes.ts';
-import type { Order, OrderLine, Package, VehicleType } from '../../contract/orders.ts';
-import type { PromoCode } from '../../contract/promo-codes.ts';
-import type { PushNotification } from '../../contract/push.ts';
-import type { Shop, ShopListItem } from '../../contract/shops.ts';
-import type { ConciergePreferences, MerchantSubscription } from '../../contract/subscriptions.ts';
+import type { Closure } from '../../contract/shops/closures.ts';
+import type { Incident, IncidentNote, IncidentPhoto } from '../../contract/collect/incidents.ts';
+import type { Merchant } from '../../contract/merchants/merchant.ts';
+import type { AdminShop } from '../../contract/orders/order-actions.ts';
+import type { OrderNote, OrderPrint } from '../../contract/orders/order-notes.ts';
+import type { Order, OrderLine, Package, VehicleType } from '../../contract/orders/orders.ts';
+import type { PromoCode } from '../../contract/promotions/promo-codes.ts';
+import type { PushNotification } from '../../contract/push/push.ts';
+import type { Shop, ShopListItem } from '../../contract/shops/shops.ts';
+import type { ConciergePreferences, MerchantSubscription } from '../../contract/merchants/subscriptions.ts';
 
 type Columns<Wire, Worked extends keyof Wire = never> = Readonly<Record<Exclude<keyof Wire, Worked>, string>>;
 

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions } from '../../contract/endpoints.ts';
 import { heartbeat } from '../../contract/live.ts';
-import { orderAlertsExtension } from '../../contract/order-alerts.ts';
-import { simulationExtension } from '../../contract/simulation.ts';
+import { orderAlertsExtension } from '../../contract/orders/order-alerts.ts';
+import { simulationExtension } from '../../contract/platform/simulation.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { Services } from '../api/services.ts';
 

@@ -1,6 +1,6 @@
 import { PartitionOutlined } from '@ant-design/icons';
 import type { Id } from '../../contract/endpoint.ts';
-import type { MoneyStart } from '../../contract/money.ts';
+import type { MoneyStart } from '../../contract/finance/money.ts';
 import { useRecordPath } from '../engine/kit/app/paths.ts';
 import { LinkButton } from '../engine/kit/tools/LinkButton.tsx';
 import { moneyTraces, traceIdOf } from './money-traces.ts';

@@ -1,5 +1,5 @@
 /** What kinds of invoices are called to people. */
-import { InvoiceType } from '../../contract/invoices.ts';
+import { InvoiceType } from '../../contract/finance/invoices.ts';
 import { resourceTexts } from './texts.ts';
 
 const types: Readonly<Record<InvoiceType, () => string>> = {

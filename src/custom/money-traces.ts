@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
-import { MoneyStart, MoneyTrace } from '../../contract/money.ts';
+import { MoneyStart, MoneyTrace } from '../../contract/finance/money.ts';
 import { defineRecord } from '../engine/model/handles/record-token.ts';
 
 /** Where money went, known by what it is followed from. */

@@ -1,5 +1,5 @@
 /** Limits of a vehicle type, in the reader's language. */
-import type { VehicleType } from '../../contract/orders.ts';
+import type { VehicleType } from '../../contract/orders/orders.ts';
 import { formatMeasure, formatMeasureText } from '../engine/format/values.ts';
 
 export function weightOf({ MaxWeight }: Pick<VehicleType, 'MaxWeight'>): string | undefined {

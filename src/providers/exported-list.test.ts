@@ -1,7 +1,7 @@
 /** A list that is exported by one answer, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
-import type { OrderListRequest } from '../../contract/orders.ts';
+import type { OrderListRequest } from '../../contract/orders/orders.ts';
 import { ExportedList } from './exported-list.ts';
 import { type HttpClient, createHttpClient } from './http/http-client.ts';
 import { createSessionStore } from './session/session-store.ts';

@@ -1,5 +1,5 @@
 import { ClusterOutlined } from '@ant-design/icons';
-import { CategoryForm } from '../../contract/catalogue.ts';
+import { CategoryForm } from '../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { allVerticals, categoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import { categories, namedCategory, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { closureEndpoints } from '../../contract/closures.ts';
+import { closureEndpoints } from '../../contract/shops/closures.ts';
 import { addClosureToAll, changeClosure, closures, closuresOfShop, removeClosure } from '../custom/shops/shop-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';

@@ -1,6 +1,6 @@
 import { StarOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { mostFavourites } from '../../contract/favourites.ts';
+import { mostFavourites } from '../../contract/collect/favourites.ts';
 import { end, pause, remove, rename, repeat, resume } from '../custom/favourites/favourite-actions.ts';
 import { favourites, fetchFavourites, nextInFile, nextWords, repeatWords } from '../custom/favourites/favourites.ts';
 import { favouriteTexts } from '../custom/favourites/texts.ts';

@@ -1,6 +1,6 @@
 import { AlertOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { incidentPageSize } from '../../contract/incidents.ts';
+import { incidentPageSize } from '../../contract/collect/incidents.ts';
 import { readInstant } from '../../contract/time.ts';
 import { addNote, addPhoto, assign, credit, refund, resolve } from '../custom/incidents/incident-actions.ts';
 import { IncidentMark, incidentMarkWords } from '../custom/incidents/IncidentMark.tsx';

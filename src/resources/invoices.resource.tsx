@@ -1,5 +1,5 @@
 import { FileTextOutlined, PartitionOutlined } from '@ant-design/icons';
-import { invoicePageSize } from '../../contract/invoices.ts';
+import { invoicePageSize } from '../../contract/finance/invoices.ts';
 import { seesAll } from '../../contract/roles.ts';
 import { invoiceColumns, invoiceExport } from '../custom/invoices/invoice-columns.tsx';
 import { fetchInvoices, invoiceFilters } from '../custom/invoices/invoice-list.ts';

@@ -1,8 +1,8 @@
 import { ContainerOutlined, PartitionOutlined } from '@ant-design/icons';
 import { codeWords } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { accountWords, causeWords } from '../../contract/ledger-words.ts';
-import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/ledger.ts';
+import { accountWords, causeWords } from '../../contract/finance/ledger-words.ts';
+import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/finance/ledger.ts';
 import { seesAll, seesShop } from '../../contract/roles.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';

@@ -1,7 +1,7 @@
 import { MailOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
-import { MailState } from '../../contract/mails.ts';
+import { MailState } from '../../contract/platform/mails.ts';
 import { readInstant } from '../../contract/time.ts';
 import { attemptsWords, kindWords, mails, sendAgain, stateWords } from '../custom/mails/mails.ts';
 import { mailTexts } from '../custom/mails/texts.ts';

@@ -1,7 +1,7 @@
 import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { logoFrame } from '../../contract/image.ts';
-import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchant.ts';
+import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchants/merchant.ts';
 import { PolicyForm, SocialLinks, merchantAccount, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';

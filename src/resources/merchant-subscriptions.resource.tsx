@@ -1,5 +1,5 @@
 import { WalletOutlined } from '@ant-design/icons';
-import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
+import { subscriptionEndpoints } from '../../contract/merchants/subscriptions.ts';
 import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
 import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/outlook-calls.ts';

@@ -1,6 +1,6 @@
 /** What the notifications' screens show beyond the specification, with a backend that can, and with one that cannot. */
 import { describe, expect, it } from 'vitest';
-import type { PushNotification } from '../../contract/push.ts';
+import type { PushNotification } from '../../contract/push/push.ts';
 import NotificationRow from '../custom/notifications/NotificationRow.tsx';
 import { Reach } from '../custom/notifications/Reach.tsx';
 import { renderScreen } from '../engine/testing/render-screen.tsx';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '../../contract/endpoint.ts';
 import { HeardUpdate } from '../../contract/live.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../custom/orders/order.fixture.ts';
 import { shopsWithOrders } from '../custom/orders/orders.ts';
 import { summaryOf, wordsOf } from '../engine/features/bulk/BulkDialog.tsx';

@@ -1,6 +1,6 @@
 import { ShoppingOutlined } from '@ant-design/icons';
-import { orderNoteEndpoints } from '../../contract/order-notes.ts';
-import { orderEndpoints, orderPageSize } from '../../contract/orders.ts';
+import { orderNoteEndpoints } from '../../contract/orders/order-notes.ts';
+import { orderEndpoints, orderPageSize } from '../../contract/orders/orders.ts';
 import { rolePrefix, seesShop } from '../../contract/roles.ts';
 import { timeOf } from '../../contract/time.ts';
 import { OrderMark } from '../custom/orders/OrderMark.tsx';

@@ -1,5 +1,5 @@
 import { WalletOutlined } from '@ant-design/icons';
-import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
+import { subscriptionEndpoints } from '../../contract/merchants/subscriptions.ts';
 import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
 import { activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastOfPro, usageOfPro } from '../custom/subscriptions/outlook-calls.ts';

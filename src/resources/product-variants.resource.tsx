@@ -1,6 +1,6 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { VariantFilter, variantPageSize } from '../../contract/catalogue.ts';
+import { VariantFilter, variantPageSize } from '../../contract/catalogue/catalogue.ts';
 import { Id } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { brands, merchants } from '../custom/catalogue/catalogue-lookups.ts';

@@ -1,6 +1,6 @@
 import { TagsOutlined } from '@ant-design/icons';
-import { promoCodeDraft } from '../../contract/promo-code-rules.ts';
-import { promoCodePageSize } from '../../contract/promo-codes.ts';
+import { promoCodeDraft } from '../../contract/promotions/promo-code-rules.ts';
+import { promoCodePageSize } from '../../contract/promotions/promo-codes.ts';
 import { createPromoCode, fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-promo-codes.ts';
 import { addSeveral, changeEnd, expire, today, usualDiscount } from '../custom/promo-codes/promo-code-actions.ts';
 import { promoCodeColumns, promoCodeExport } from '../custom/promo-codes/promo-code-columns.tsx';

@@ -1,7 +1,7 @@
 import { NotificationOutlined, ShopOutlined } from '@ant-design/icons';
-import { LabelLanguageForm, labelLanguageEndpoints } from '../../contract/label-language.ts';
-import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
-import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
+import { LabelLanguageForm, labelLanguageEndpoints } from '../../contract/orders/label-language.ts';
+import { PickingHoursForm, openMinutes } from '../../contract/orders/picking-hours.ts';
+import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops/shops.ts';
 import { customersOfShop } from '../custom/notifications/composition.ts';
 import { countCustomers, pushNotifications } from '../custom/notifications/notification-actions.ts';
 import { keyOfShop } from '../custom/notifications/shop-selection.ts';

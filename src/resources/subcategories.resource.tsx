@@ -1,5 +1,5 @@
 import { TagsOutlined } from '@ant-design/icons';
-import { SubcategoryForm } from '../../contract/catalogue.ts';
+import { SubcategoryForm } from '../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { BoundTo } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';

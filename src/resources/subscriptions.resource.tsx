@@ -1,5 +1,5 @@
 import { WalletOutlined } from '@ant-design/icons';
-import { subscriptionPageSize } from '../../contract/subscriptions.ts';
+import { subscriptionPageSize } from '../../contract/merchants/subscriptions.ts';
 import { fetchSubscriptions } from '../custom/subscriptions/subscription-calls.ts';
 import { subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { listPath, listPaths, merchantPath, proPath } from '../custom/subscriptions/subscription-paths.ts';

@@ -1,5 +1,5 @@
 import { CalendarOutlined, PartitionOutlined } from '@ant-design/icons';
-import { summaryPageSize } from '../../contract/agency-fees.ts';
+import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
 import { seesAll } from '../../contract/roles.ts';
 import { fetchSummaries, nameOfSummary, summaries, summaryFilters, summaryPdf } from '../custom/agency-fees/summaries.ts';
 import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';

@@ -1,5 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { VerticalForm } from '../../contract/catalogue.ts';
+import { VerticalForm } from '../../contract/catalogue/catalogue.ts';
 import { catalogueRuleTexts } from '../../contract/rule-texts.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { categories, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';

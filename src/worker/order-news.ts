@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { places } from '../providers/worker/worker-memory.ts';
 
-/** As `server/order-alerts` pushes it. */
+/** As `server/areas/order-alerts` pushes it. */
 const Pushed = z.object({ Id: z.string(), Number: z.string(), Shop: z.string() });
 export type Pushed = z.infer<typeof Pushed>;
 

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { agencyFeeEndpoints, summaryPageSize } from '../../contract/agency-fees.ts';
+import { agencyFeeEndpoints, summaryPageSize } from '../../contract/finance/agency-fees.ts';
 import { announceNothing } from '../../server/db/scope.ts';
-import { summariseWeeks } from '../../server/invoices/issuing.ts';
+import { summariseWeeks } from '../../server/areas/invoices/issuing.ts';
 import { isFull } from '../setup/scale.ts';
 import { invoiceFaults, invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';

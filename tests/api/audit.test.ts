@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEndpoints } from '../../contract/audit.ts';
 import { lastChangeOf } from '../../server/api/last-change.ts';
-import { kindOf } from '../../server/audit/value-kinds.ts';
+import { kindOf } from '../../server/areas/audit/value-kinds.ts';
 import type { ScopeUser } from '../../server/db/scope.ts';
 import { vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';

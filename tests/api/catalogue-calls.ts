@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Category, Subcategory, Vertical } from '../../contract/catalogue.ts';
+import { Category, Subcategory, Vertical } from '../../contract/catalogue/catalogue.ts';
 import type { TestClient } from './test-client.ts';
 
 interface Answer {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { CourierFleet } from '../../server/courier/fleet.ts';
+import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
 import { addDraft, fleetOf, place, quotesFor, work } from './courier-calls.ts';
 import { startApp } from './test-app.ts';

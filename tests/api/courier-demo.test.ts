@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Simulation } from '../../contract/simulation.ts';
+import { Simulation } from '../../contract/platform/simulation.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { seedDeliveries } from '../../server/simulator/demo-deliveries.ts';
 import { addDraft, fleetOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';

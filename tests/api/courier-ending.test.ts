@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CourierFleet } from '../../server/courier/fleet.ts';
-import { ledgerFaults } from '../../server/ledger/due.ts';
+import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
+import { ledgerFaults } from '../../server/areas/ledger/due.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft, getDelivery, place, quotesFor, work } from './courier-calls.ts';
 import { issueAll } from './invoice-calls.ts';

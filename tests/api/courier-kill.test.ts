@@ -15,7 +15,7 @@ import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { users } from '../../server/db/schema.ts';
-import { ledgerFaults } from '../../server/ledger/due.ts';
+import { ledgerFaults } from '../../server/areas/ledger/due.ts';
 import { isFull } from '../setup/scale.ts';
 import { draftOf, getDelivery } from './courier-calls.ts';
 import { addOrder, fillFixture, password, startOfTest } from './fixture.ts';

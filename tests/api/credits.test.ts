@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Pence } from '../../contract/units.ts';
 import { usableCredits } from '../../server/db/held-credits.ts';
 import { events } from '../../server/db/schema.ts';
-import { chargeBooking } from '../../server/ledger/bookings.ts';
+import { chargeBooking } from '../../server/areas/ledger/bookings.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 

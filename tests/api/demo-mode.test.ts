@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { applyDemoMode } from '../../server/demo/demo-mode.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { users } from '../../server/db/schema.ts';
-import { hashPassword } from '../../server/session/sessions.ts';
+import { hashPassword } from '../../server/areas/session/sessions.ts';
 import { password } from './fixture.ts';
 import { type TestNode, createClock, startNodeOn, testConfig } from './test-app.ts';
 import { engine, freshDatabase } from './test-database.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Conflict } from '../../contract/answer.ts';
-import { Shop } from '../../contract/shops.ts';
+import { Shop } from '../../contract/shops/shops.ts';
 import { isFull } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

@@ -7,7 +7,7 @@ import { orderNotes, orderPrints } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications, pushRecipients } from '../../server/db/promotion-tables.ts';
 import { audit, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
-import { hashPassword } from '../../server/session/sessions.ts';
+import { hashPassword } from '../../server/areas/session/sessions.ts';
 import { type Values, distinctValues, told } from '../../server/testing/distinct-values.ts';
 import * as columns from '../../server/testing/wire-columns.ts';
 import { password } from './fixture.ts';

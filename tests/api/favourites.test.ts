@@ -2,10 +2,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { favouriteEndpoints } from '../../contract/favourites.ts';
-import { Incident } from '../../contract/incidents.ts';
+import { favouriteEndpoints } from '../../contract/collect/favourites.ts';
+import { Incident } from '../../contract/collect/incidents.ts';
 import { users } from '../../server/db/schema.ts';
-import { bookFavourites } from '../../server/favourites/booking-job.ts';
+import { bookFavourites } from '../../server/areas/favourites/booking-job.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft, draftOf } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';

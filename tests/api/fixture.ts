@@ -1,7 +1,7 @@
 /** Two merchants, three shops, a user of every kind, and orders in every state; small enough to know by heart. */
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import { Pence } from '../../contract/units.ts';
 import type { Database } from '../../server/db/database.ts';
 import { plans, proTeams } from '../../server/db/ledger-tables.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { IncidentNote, IncidentPhoto, IncidentRecord, incidentEndpoints } from '../../contract/incidents.ts';
-import { ledgerFaults } from '../../server/ledger/due.ts';
+import { IncidentNote, IncidentPhoto, IncidentRecord, incidentEndpoints } from '../../contract/collect/incidents.ts';
+import { ledgerFaults } from '../../server/areas/ledger/due.ts';
 import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft } from './courier-calls.ts';

@@ -1,10 +1,10 @@
 /** Orders that are delivered, their invoices, and how people ask for them. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { InvoiceGroup, InvoiceType, invoicePageSize } from '../../contract/invoices.ts';
+import { InvoiceGroup, InvoiceType, invoicePageSize } from '../../contract/finance/invoices.ts';
 import type { Database } from '../../server/db/database.ts';
 import { orders } from '../../server/db/schema.ts';
-import { issueDueInvoices } from '../../server/invoices/issuing.ts';
+import { issueDueInvoices } from '../../server/areas/invoices/issuing.ts';
 import { demoPlatform } from '../../server/runtime/config.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

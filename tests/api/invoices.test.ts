@@ -1,7 +1,7 @@
 /** Invoices: who sees which of them, and how they are opened (C-7.16 to C-7.21). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { shopInvoiceTypes } from '../../contract/invoices.ts';
+import { shopInvoiceTypes } from '../../contract/finance/invoices.ts';
 import { emptyOwn, invoicedOrder, listOf, numbersOf } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

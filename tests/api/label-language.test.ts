@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Order } from '../../contract/orders.ts';
-import { Shop } from '../../contract/shops.ts';
+import { Order } from '../../contract/orders/orders.ts';
+import { Shop } from '../../contract/shops/shops.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';

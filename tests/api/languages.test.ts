@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
 import { endpoints, everyEndpoint } from '../../contract/endpoints.ts';
-import { Order } from '../../contract/orders.ts';
+import { Order } from '../../contract/orders/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { deliveryProcessed, signInRefused, unknownPromoCodeType } from '../../contract/wire-words.ts';
 import { mails, users } from '../../server/db/schema.ts';

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { ledgerFaults } from '../../server/ledger/due.ts';
+import { ledgerFaults } from '../../server/areas/ledger/due.ts';
 import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';

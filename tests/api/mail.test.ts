@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { queueResetMail } from '../../server/account/password-reset.ts';
+import { queueResetMail } from '../../server/areas/account/password-reset.ts';
 import { readConfig } from '../../server/runtime/config.ts';
 import { mailWriters } from '../../server/mail-writers.ts';
 import { type Mail, MailRefused, mailWarning, smtpMailer } from '../../server/mail/open-mailer.ts';

@@ -1,5 +1,5 @@
 /** What must be true of every trace of money, whatever happened. */
-import type { MoneyTrace } from '../../contract/money.ts';
+import type { MoneyTrace } from '../../contract/finance/money.ts';
 
 type Amounts = { readonly Amount?: number | null | undefined; readonly Credits?: number | null | undefined };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Order, OrderListAnswer, type OrderListRequest } from '../../contract/orders.ts';
+import { Order, OrderListAnswer, type OrderListRequest } from '../../contract/orders/orders.ts';
 import type { TestClient } from './test-client.ts';
 
 const everything: OrderListRequest = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 100 };

@@ -1,7 +1,7 @@
 /** Two people do something with one order at the same moment: one succeeds, the other is told why not; never both. */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
 import { events, packages } from '../../server/db/schema.ts';
 import { isFull } from '../setup/scale.ts';
 import { askToCancel } from './cancellations.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Pence } from '../../contract/units.ts';
-import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
+import { chargeBooking, returnBooking } from '../../server/areas/ledger/bookings.ts';
 import { isFull } from '../setup/scale.ts';
 import { postCharge } from './post-charge.ts';
 import { type TestApp, startApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
-import { subscriptionEndpoints, subscriptionPageSize, subscriptionShopsSize } from '../../contract/subscriptions.ts';
+import { subscriptionEndpoints, subscriptionPageSize, subscriptionShopsSize } from '../../contract/merchants/subscriptions.ts';
 import type { TestClient } from './test-client.ts';
 
 const Answer = z.object({ Result: z.unknown() });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Pence } from '../../contract/units.ts';
-import { chargeBooking, nextBookingFee } from '../../server/ledger/bookings.ts';
+import { chargeBooking, nextBookingFee } from '../../server/areas/ledger/bookings.ts';
 import { subscriptionsOf } from './subscription-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type ServerConfig, readConfig } from '../../server/runtime/config.ts';
-import type { CourierFleet } from '../../server/courier/fleet.ts';
+import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import type { OwnOrders } from '../../server/db/own-rows.ts';

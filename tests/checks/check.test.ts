@@ -31,7 +31,7 @@ const misdirected = {
   'server/planted-across.ts': "import '../src/main.ts';\n",
   'server/planted-driver.ts': "import 'pg';\n",
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
-  'server/views/planted-top.ts': "import '../app.ts';\n",
+  'server/areas/views/planted-top.ts': "import '../app.ts';\n",
   'src/engine/planted-glob.ts': "export const all = import.meta.glob('../resources/*.resource.tsx');\n",
   'src/engine/kit/form/planted-floor.ts': "import '../../features/bulk/use-selection.ts';\n",
   'src/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
@@ -39,8 +39,8 @@ const misdirected = {
 };
 /** No module needs itself here, but each folder the other. */
 const entangled = {
-  'server/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
-  'server/undo/planted-back.ts': "import '../views/repository.ts';\n",
+  'server/areas/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
+  'server/areas/undo/planted-back.ts': "import '../views/repository.ts';\n",
   'src/engine/kit/press/planted-there.ts': "import '../tools/ToolPanel.tsx';\n",
   'src/engine/kit/tools/planted-back.ts': "import '../press/press-guard.ts';\n",
 };
@@ -64,7 +64,7 @@ const misworded = {
   'src/engine/screens/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
   'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
   'contract/planted-message.ts': "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
-  'server/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
+  'server/areas/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
   // A name of a role where people read it, and a title inside a section that is called `name`.
   'src/custom/orders/planted-role.ts': "export const planted = { label: 'Merchant' };\n",
   'src/resources/planted-own.resource.tsx': "export const planted = {\n  label: 'Things of ours',\n};\n",
@@ -82,8 +82,8 @@ const unsaid = {
 };
 
 const fractional = {
-  'server/ledger/planted-share.ts': 'export const planted = (pence: number) => pence / 5;\n',
-  'server/subscriptions/planted-rate.ts': 'export const planted = 0.2;\n',
+  'server/areas/ledger/planted-share.ts': 'export const planted = (pence: number) => pence / 5;\n',
+  'server/areas/subscriptions/planted-rate.ts': 'export const planted = 0.2;\n',
 };
 
 const outputs = new Map<string, string>();
@@ -124,7 +124,7 @@ describe('npm run check', () => {
 
   it('refuses two folders that need each other', () => {
     expect(outputs.get('architecture')).toMatch(/no-folder-cycles-in-src-engine: src\/engine\/kit\/(press|tools) → /);
-    expect(outputs.get('architecture')).toContain('no-folder-cycles-in-server: server/undo → server/views → server/undo');
+    expect(outputs.get('architecture')).toContain('no-folder-cycles-in-server: server/areas/undo → server/areas/views → server/areas/undo');
   });
 
   it('refuses an export that nobody uses, or only a test', () => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { HeardUpdate } from '../../contract/live.ts';
-import { OrderListRequest, type Order } from '../../contract/orders.ts';
+import { OrderListRequest, type Order } from '../../contract/orders/orders.ts';
 import type { events } from '../../server/db/schema.ts';
 import { allVerticals } from '../../src/custom/catalogue/catalogue-lookups.ts';
 import * as catalogue from '../../src/custom/catalogue/catalogue-rows.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { Order } from '../../contract/orders.ts';
+import { Order } from '../../contract/orders/orders.ts';
 import { ordersOf, send } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { readPdf } from './read-pdf.ts';

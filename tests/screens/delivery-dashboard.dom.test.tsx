@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { londonDayOf, startOfLondonDay } from '../../contract/london.ts';
 import type { Role } from '../../contract/roles.ts';
-import type { Simulation } from '../../contract/simulation.ts';
+import type { Simulation } from '../../contract/platform/simulation.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { afterThisTest } from '../setup/after-test.ts';

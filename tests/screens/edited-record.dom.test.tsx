@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import type { Vertical } from '../../contract/catalogue.ts';
+import type { Vertical } from '../../contract/catalogue/catalogue.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';

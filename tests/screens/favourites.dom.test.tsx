@@ -1,7 +1,7 @@
 /** Favourites: kept from a form and from a delivery, booked again, and repeated on weekdays. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FavouriteRecord } from '../../contract/favourites.ts';
+import type { FavouriteRecord } from '../../contract/collect/favourites.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Pence } from '../../contract/units.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';

@@ -12,8 +12,8 @@ import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } f
 import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
 import { savedViews } from '../../server/db/user-tables.ts';
 import { codeWords } from '../../contract/code-words.ts';
-import { wireEntry } from '../../server/audit/routes.ts';
-import { kindOf } from '../../server/audit/value-kinds.ts';
+import { wireEntry } from '../../server/areas/audit/routes.ts';
+import { kindOf } from '../../server/areas/audit/value-kinds.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import { describeChange } from '../../src/engine/features/audit/change-words.ts';
 import { nameFields, wordsOfName } from '../../src/engine/format/field-name.ts';

@@ -1,7 +1,7 @@
 /** Incidents as people see to them: the list, the page of one, and the way there from the delivery that has failed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { IncidentRecord } from '../../contract/incidents.ts';
+import type { IncidentRecord } from '../../contract/collect/incidents.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';

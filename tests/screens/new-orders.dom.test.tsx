@@ -1,7 +1,7 @@
 /** What a shop notices of a new order: in the list, on the tab, as a toast, on the desktop, and by ear. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 // There before the first order comes, which would else be told of by the next check.
 import '../../src/engine/features/alerts/Alerts.tsx';

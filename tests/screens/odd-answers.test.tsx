@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../contract/answer.ts';
-import { orderEndpoints } from '../../contract/orders.ts';
-import { pushEndpoints } from '../../contract/push.ts';
+import { orderEndpoints } from '../../contract/orders/orders.ts';
+import { pushEndpoints } from '../../contract/push/push.ts';
 import type { Role } from '../../contract/roles.ts';
 import NotificationRow from '../../src/custom/notifications/NotificationRow.tsx';
 import OrderRow from '../../src/custom/orders/list/OrderRow.tsx';

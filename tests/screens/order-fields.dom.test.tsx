@@ -1,7 +1,7 @@
 /** An order of which every field says something else: what the page and the list show of each, and what neither shows. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Order, OrderLine, type OrderListAnswer } from '../../contract/orders.ts';
+import { Order, OrderLine, type OrderListAnswer } from '../../contract/orders/orders.ts';
 import { Pence } from '../../contract/units.ts';
 import type { z } from 'zod';
 import { contractBackend } from '../setup/contract-backend.ts';

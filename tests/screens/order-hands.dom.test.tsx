@@ -1,7 +1,7 @@
 /** What an order's page does by itself and by hand: it reads the order again, prints one sheet after the other, and asks for a vehicle. */
 import { cleanup, fireEvent, getByLabelText, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Instead } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';

@@ -1,6 +1,6 @@
 /** One order as it is read, by role, from what a backend answers. */
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import type { Role } from '../../contract/roles.ts';
 import { type Drawn, renderScreen } from '../../src/engine/testing/render-screen.tsx';
 import type { Sent } from '../../src/providers/testing/backend.ts';

@@ -1,7 +1,7 @@
 /** What one has done oneself is never told as another user's doing, whichever way the news of it comes. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { deliveryProcessed } from '../../contract/wire-words.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from '../../src/providers/testing/backend.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { WrittenDay } from '../../contract/picking-hours.ts';
+import type { WrittenDay } from '../../contract/orders/picking-hours.ts';
 import PickingHours from '../../src/custom/shops/PickingHours.tsx';
 import { afterThisTest } from '../setup/after-test.ts';
 

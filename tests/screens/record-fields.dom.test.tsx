@@ -2,12 +2,12 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/audit.ts';
-import type { Category, ProductVariant, Subcategory, Vertical } from '../../contract/catalogue.ts';
-import type { Closure } from '../../contract/closures.ts';
-import type { Merchant } from '../../contract/merchant.ts';
-import type { PromoCode } from '../../contract/promo-codes.ts';
-import type { PushNotification } from '../../contract/push.ts';
-import type { Shop } from '../../contract/shops.ts';
+import type { Category, ProductVariant, Subcategory, Vertical } from '../../contract/catalogue/catalogue.ts';
+import type { Closure } from '../../contract/shops/closures.ts';
+import type { Merchant } from '../../contract/merchants/merchant.ts';
+import type { PromoCode } from '../../contract/promotions/promo-codes.ts';
+import type { PushNotification } from '../../contract/push/push.ts';
+import type { Shop } from '../../contract/shops/shops.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Pence, Percent } from '../../contract/units.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Followed, drawEnd, drawTracking } from '../../server/tracking/tracking-page.ts';
+import { type Followed, drawEnd, drawTracking } from '../../server/areas/tracking/tracking-page.ts';
 
-const script = readFileSync('server/tracking/follow.js', 'utf8');
+const script = readFileSync('server/areas/tracking/follow.js', 'utf8');
 const assets = { style: '', script: '' };
 const followed: Followed = {
   status: 'Assigned',

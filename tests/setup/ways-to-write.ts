@@ -1,6 +1,6 @@
 /** How one reaches the buttons that stand on screens of their own; every other one is found from its declaration. */
 import { fireEvent } from '@testing-library/react';
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Instead } from './contract-backend.ts';

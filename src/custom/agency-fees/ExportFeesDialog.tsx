@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allMerchants } from '../../../contract/agency-fees.ts';
+import { allMerchants } from '../../../contract/finance/agency-fees.ts';
 import { seesAll } from '../../../contract/roles.ts';
 import { safeFileName } from '../../engine/features/files/file-names.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';

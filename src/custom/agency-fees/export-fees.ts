@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { periodFaults } from '../../../contract/invoice-rules.ts';
+import { periodFaults } from '../../../contract/finance/invoice-rules.ts';
 import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
 import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
 import { choiceFrom } from '../../engine/model/handles/lookup.ts';

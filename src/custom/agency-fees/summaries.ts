@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WeeklySummary, allMerchants } from '../../../contract/agency-fees.ts';
+import { WeeklySummary, allMerchants } from '../../../contract/finance/agency-fees.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { seesAll } from '../../../contract/roles.ts';

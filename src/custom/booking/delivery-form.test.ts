@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
-import { VehicleType } from '../../../contract/orders.ts';
+import { VehicleType } from '../../../contract/orders/orders.ts';
 import { addressLine, emptyForm, prefillOf, readKept, repeatOf, rulesOf } from './delivery-form.ts';
 
 const messages = (isShop: boolean, change: object = {}) =>

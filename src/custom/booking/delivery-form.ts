@@ -6,7 +6,7 @@ import type { CollectDelivery, ContactDetails, ShopAddress } from '../../../cont
 import { DeliveryForm, DeliveryFormOfOthers, withoutCheckId } from '../../../contract/collect/draft.ts';
 import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import type { VehicleType } from '../../../contract/orders.ts';
+import type { VehicleType } from '../../../contract/orders/orders.ts';
 
 /** Two letters, where the places service has told them: they are not sent. */
 const countries = { CollectionCountry: z.string().nullish(), DeliveryCountry: z.string().nullish() };

@@ -3,7 +3,7 @@ import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { CollectDraft } from '../../../contract/collect/draft.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { FavouriteContent } from '../../../contract/favourites.ts';
+import type { FavouriteContent } from '../../../contract/collect/favourites.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { defineErrand } from '../../providers/errand.ts';

@@ -2,7 +2,7 @@ import { ExclamationCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Subcategory } from '../../../contract/catalogue.ts';
+import type { Subcategory } from '../../../contract/catalogue/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { searchText } from '../../../contract/values/search-text.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';

@@ -1,6 +1,6 @@
 import { PictureOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { ProductVariant, Subcategory } from '../../../contract/catalogue.ts';
+import type { ProductVariant, Subcategory } from '../../../contract/catalogue/catalogue.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { webAddress } from '../../providers/http/address.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';

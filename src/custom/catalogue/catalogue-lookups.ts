@@ -1,5 +1,5 @@
 /** What the catalogue's filters and fields choose from. */
-import { CategoryFilter, SubcategoryFilter } from '../../../contract/catalogue.ts';
+import { CategoryFilter, SubcategoryFilter } from '../../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { idsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';

@@ -1,6 +1,6 @@
 /** The catalogue's records as its lists hold them: each with the header that it stands under. */
 import { z } from 'zod';
-import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue.ts';
+import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue/catalogue.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
 const Header = z.string().optional();

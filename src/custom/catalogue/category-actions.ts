@@ -1,6 +1,6 @@
 /** What one does to a category and to a subcategory (C-2.30 to C-2.34, C-5.06). */
 import { z } from 'zod';
-import { SubcategoryForm } from '../../../contract/catalogue.ts';
+import { SubcategoryForm } from '../../../contract/catalogue/catalogue.ts';
 import { catalogueRuleTexts } from '../../../contract/rule-texts.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';

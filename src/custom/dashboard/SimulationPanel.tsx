@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type Simulation, simulationSpeeds } from '../../../contract/simulation.ts';
+import { type Simulation, simulationSpeeds } from '../../../contract/platform/simulation.ts';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { Write } from '../../engine/kit/app/own-writes.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type CollectDelivery, CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { favouriteNameLength } from '../../../contract/favourites.ts';
+import { favouriteNameLength } from '../../../contract/collect/favourites.ts';
 import { requiredText } from '../../../contract/text.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { definePart } from '../../engine/model/handles/part.ts';

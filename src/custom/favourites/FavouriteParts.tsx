@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons';
-import type { FavouriteRecord } from '../../../contract/favourites.ts';
+import type { FavouriteRecord } from '../../../contract/collect/favourites.ts';
 import { Facts } from '../../engine/kit/section/Section.tsx';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';

@@ -1,7 +1,7 @@
 /** What a shop does with its favourites. */
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type Favourite, RepeatForm, RepeatTime, favouriteNameLength } from '../../../contract/favourites.ts';
+import { type Favourite, RepeatForm, RepeatTime, favouriteNameLength } from '../../../contract/collect/favourites.ts';
 import { addDays, londonDayOf } from '../../../contract/london.ts';
 import { requiredText } from '../../../contract/text.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';

@@ -1,6 +1,6 @@
 import { csvMoment } from '../../../contract/csv/csv-values.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type Favourite, FavouriteRecord } from '../../../contract/favourites.ts';
+import { type Favourite, FavouriteRecord } from '../../../contract/collect/favourites.ts';
 import { timeOf } from '../../../contract/time.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { formatMeasure } from '../../engine/format/values.ts';

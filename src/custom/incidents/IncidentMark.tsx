@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
-import type { Incident } from '../../../contract/incidents.ts';
+import type { Incident } from '../../../contract/collect/incidents.ts';
 import { StateBadge, type StateMark } from '../../engine/kit/feedback/StateBadge.tsx';
 import { outcomeWords } from './incident-list.ts';
 import { isResolved } from './incidents.ts';

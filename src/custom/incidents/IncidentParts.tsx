@@ -1,6 +1,6 @@
 import { CarOutlined, RedoOutlined } from '@ant-design/icons';
 import type { Id } from '../../../contract/endpoint.ts';
-import type { IncidentRecord } from '../../../contract/incidents.ts';
+import type { IncidentRecord } from '../../../contract/collect/incidents.ts';
 import { seesMerchant, seesShop } from '../../../contract/roles.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { Facts } from '../../engine/kit/section/Section.tsx';

@@ -1,7 +1,7 @@
 /** What is done about a failed delivery. */
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { IncidentOutcome, IncidentOwner, type IncidentRecord, IncidentResolution, maxIncidentNoteLength } from '../../../contract/incidents.ts';
+import { IncidentOutcome, IncidentOwner, type IncidentRecord, IncidentResolution, maxIncidentNoteLength } from '../../../contract/collect/incidents.ts';
 import { requiredText } from '../../../contract/text.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { choiceFrom } from '../../engine/model/handles/lookup.ts';

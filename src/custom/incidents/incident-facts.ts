@@ -1,5 +1,5 @@
 /** What an incident says of itself, line by line. */
-import type { IncidentRecord } from '../../../contract/incidents.ts';
+import type { IncidentRecord } from '../../../contract/collect/incidents.ts';
 import { timeOf } from '../../../contract/time.ts';
 import { formatTime } from '../../engine/format/dates.ts';
 import { formatMeasure } from '../../engine/format/values.ts';

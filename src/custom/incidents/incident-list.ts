@@ -1,6 +1,6 @@
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
+import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/collect/incidents.ts';
 import { seesAll, seesMerchant } from '../../../contract/roles.ts';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { NewsDeclaration } from '../../engine/model/declaration/resource.ts';

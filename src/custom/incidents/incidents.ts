@@ -1,6 +1,6 @@
 /** Incidents, and what is read beside one. */
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type Incident, IncidentRecord } from '../../../contract/incidents.ts';
+import { type Incident, IncidentRecord } from '../../../contract/collect/incidents.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { definePart } from '../../engine/model/handles/part.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';

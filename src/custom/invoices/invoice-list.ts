@@ -1,7 +1,7 @@
 /** The three lists of invoices: what narrows each, and its call (C-7.16 to C-7.18). */
 import { z } from 'zod';
-import type { InvoiceGroup } from '../../../contract/invoices.ts';
-import { AdminInvoiceFilter, InvoiceType, shopInvoiceTypes } from '../../../contract/invoices.ts';
+import type { InvoiceGroup } from '../../../contract/finance/invoices.ts';
+import { AdminInvoiceFilter, InvoiceType, shopInvoiceTypes } from '../../../contract/finance/invoices.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { seesAll, seesMerchant, seesShop } from '../../../contract/roles.ts';
 import { Instant } from '../../../contract/time.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { Invoice } from '../../../contract/invoices.ts';
+import { Invoice } from '../../../contract/finance/invoices.ts';
 import { seesAll } from '../../../contract/roles.ts';
 import { defineFile } from '../../engine/model/handles/file.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';

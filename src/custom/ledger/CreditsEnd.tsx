@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { type CreditForecast, creditWarningDays } from '../../../contract/credit-forecast.ts';
-import { ledgerEndpoints } from '../../../contract/ledger.ts';
+import { type CreditForecast, creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
+import { ledgerEndpoints } from '../../../contract/finance/ledger.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { defineErrand } from '../../providers/errand.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addDays, londonDayOf, monthAfter } from '../../../contract/london.ts';
-import { MoneyGlance } from '../../../contract/money.ts';
+import { MoneyGlance } from '../../../contract/finance/money.ts';
 import { seesAll } from '../../../contract/roles.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';

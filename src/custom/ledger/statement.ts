@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { LedgerUnit, StatementFormat, sayDayFaults } from '../../../contract/ledger.ts';
+import { LedgerUnit, StatementFormat, sayDayFaults } from '../../../contract/finance/ledger.ts';
 import { type Role, seesShop } from '../../../contract/roles.ts';
 import { type FilterValues, isDayRange } from '../../engine/model/filter/filter.ts';
 import { readIds } from '../../engine/model/filter/id-filter.ts';

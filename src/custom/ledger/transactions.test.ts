@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LedgerEntry } from '../../../contract/ledger.ts';
+import { LedgerEntry } from '../../../contract/finance/ledger.ts';
 import { detailsOf, entriesOf, transactionsIn } from './transactions.ts';
 
 const entry = (Id: number, TransactionId: number | null, Account: string, amounts: object) => LedgerEntry.parse({ Id, At: '2026-03-10T12:00:00Z', TransactionId, Cause: 'booking', Account, ...amounts });

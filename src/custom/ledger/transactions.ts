@@ -1,7 +1,7 @@
 /** Rows of the ledger's list: one for each transaction, with its entries as details. */
 import { z } from 'zod';
-import { accountWords } from '../../../contract/ledger-words.ts';
-import { LedgerEntry, type LedgerUnit, ownKinds } from '../../../contract/ledger.ts';
+import { accountWords } from '../../../contract/finance/ledger-words.ts';
+import { LedgerEntry, type LedgerUnit, ownKinds } from '../../../contract/finance/ledger.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
 import { formatPence, plainText } from '../../engine/format/values.ts';
 

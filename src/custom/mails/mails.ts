@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { MailKind, MailState, OutgoingMail } from '../../../contract/mails.ts';
+import { MailKind, MailState, OutgoingMail } from '../../../contract/platform/mails.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatNearTime } from '../../engine/format/dates.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';

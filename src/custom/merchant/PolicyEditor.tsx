@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import dompurify from 'dompurify';
 import { type ComponentType, useEffect, useState } from 'react';
-import { policyMarkup } from '../../../contract/merchant.ts';
+import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { PolicyLink } from './PolicyLink.tsx';
 import { merchantTexts } from './texts.ts';

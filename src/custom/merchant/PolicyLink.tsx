@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { policyMarkup } from '../../../contract/merchant.ts';
+import { policyMarkup } from '../../../contract/merchants/merchant.ts';
 import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { merchantTexts } from './texts.ts';
 

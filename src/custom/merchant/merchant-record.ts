@@ -1,9 +1,9 @@
 /** A merchant's account as its screens edit it: one flat record, one field for each social platform. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
-import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchant.ts';
+import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchants/merchant.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { socialLink, socialPlatforms } from '../../../contract/social-links.ts';
+import { socialLink, socialPlatforms } from '../../../contract/shops/social-links.ts';
 
 const text = z.string().nullish();
 /** Nobody has an account but its own: one id is as good as another, and a backend need not send one. */

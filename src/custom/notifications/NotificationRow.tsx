@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, StopFilled, SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { type PushNotification, PushState } from '../../../contract/push.ts';
+import { type PushNotification, PushState } from '../../../contract/push/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { CardProps } from '../../engine/model/declaration/list-declaration.ts';
 import { LongText } from '../../engine/kit/feedback/LongText.tsx';

@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
-import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
+import { lastScheduleDate, minuteOf } from '../../../contract/push/push-rules.ts';
 import { Instant } from '../../../contract/time.ts';
 import { momentForm } from '../../engine/format/dates.ts';
 import { CalendarInput, type CalendarKind } from '../../engine/kit/form/CalendarInput.tsx';

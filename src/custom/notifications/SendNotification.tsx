@@ -2,7 +2,7 @@ import { BellFilled } from '@ant-design/icons';
 import { Button, Radio } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
+import { maxBodyLength, maxTitleLength } from '../../../contract/push/push-rules.ts';
 import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';

@@ -1,6 +1,6 @@
 import { Button, Empty, Input, Tree } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import type { PushTarget } from '../../../contract/push.ts';
+import type { PushTarget } from '../../../contract/push/push.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
 import { Fault } from './ComposedText.tsx';

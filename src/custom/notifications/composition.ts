@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { londonInstantAt } from '../../../contract/london.ts';
-import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push-rules.ts';
+import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push/push-rules.ts';
 import { cleanText } from '../../../contract/values/characters.ts';
 import { readMoment } from '../../../contract/values/dates.ts';
 import { notificationTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 /** The file of customers as the portal reads it, before anything is sent. */
 import { parseCsv } from '../../../contract/csv/read-csv.ts';
 import { writeCsv } from '../../../contract/csv/write-csv.ts';
-import { type CustomerFault, type CustomerList, customerTemplate, onlyColumn, readCustomers } from '../../../contract/customer-list.ts';
+import { type CustomerFault, type CustomerList, customerTemplate, onlyColumn, readCustomers } from '../../../contract/orders/customer-list.ts';
 import { importTexts } from '../../engine/features/files/import/texts.ts';
 import { notificationTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** The history of notifications: whole, as the specified call answers it, or page by page. */
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { PushHistory, PushNotification } from '../../../contract/push.ts';
+import type { PushHistory, PushNotification } from '../../../contract/push/push.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 
 /** Each with the words for the day that it stands under. */

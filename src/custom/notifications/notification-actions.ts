@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { PushNotification } from '../../../contract/push.ts';
+import { PushNotification } from '../../../contract/push/push.ts';
 import { pushRuleTexts } from '../../../contract/rule-texts.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';

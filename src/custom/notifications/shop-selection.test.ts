@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PushTarget } from '../../../contract/push.ts';
+import type { PushTarget } from '../../../contract/push/push.ts';
 import { chosenShops, deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
 
 const targets: readonly PushTarget[] = [

@@ -1,6 +1,6 @@
 /** The shops that a notification goes to, as a tree of merchants: what is shown, ticked and counted. */
 import type { Id } from '../../../contract/endpoint.ts';
-import type { PushTarget } from '../../../contract/push.ts';
+import type { PushTarget } from '../../../contract/push/push.ts';
 import { searchText } from '../../../contract/values/search-text.ts';
 
 /** Chosen shops by key; ids are opaque, and `7` is not `"7"`. */

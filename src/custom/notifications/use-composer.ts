@@ -1,6 +1,6 @@
 import { useMemo, useState, useEffect } from 'react';
 import { z } from 'zod';
-import type { PushTarget } from '../../../contract/push.ts';
+import type { PushTarget } from '../../../contract/push/push.ts';
 import { failureDialog } from '../../engine/kit/feedback/failure-dialog.ts';
 import { useOptions } from '../../engine/kit/data/use-options.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Processed } from '../../../contract/answer.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import { orderEndpoints } from '../../../contract/orders.ts';
-import { Resolution, orderActionEndpoints } from '../../../contract/order-actions.ts';
-import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
+import { orderEndpoints } from '../../../contract/orders/orders.ts';
+import { Resolution, orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
+import { Printed, orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
 import { orderRuleTexts } from '../../../contract/rule-texts.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { isSet, readInstant } from '../../../contract/time.ts';

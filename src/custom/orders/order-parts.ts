@@ -1,6 +1,6 @@
 /** What is read beside an order, by the order's id unless said otherwise. */
-import { orderActionEndpoints } from '../../../contract/order-actions.ts';
-import { orderNoteEndpoints } from '../../../contract/order-notes.ts';
+import { orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
+import { orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
 import { definePart } from '../../engine/model/handles/part.ts';
 import { orders } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders/orders.ts';
 
 const present = (parts: readonly (string | null | undefined)[]): string[] => parts.flatMap((part) => part?.trim() || []);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Order, orderStatuses } from '../../../contract/orders.ts';
+import { type Order, orderStatuses } from '../../../contract/orders/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { badgesOf, marksOf, statusOf } from './order-state.ts';
 import { english, speakIn } from '../../../contract/texts/language.ts';

@@ -1,7 +1,7 @@
 /** What state an order is in, in the specification's words (O-4.24 to O-4.34). */
 import { statusField } from '../../../contract/code-words.ts';
-import { heldUpBy, isNothingLeft } from '../../../contract/order-rules.ts';
-import { type Order, PortalStatus } from '../../../contract/orders.ts';
+import { heldUpBy, isNothingLeft } from '../../../contract/orders/order-rules.ts';
+import { type Order, PortalStatus } from '../../../contract/orders/orders.ts';
 import { type Role, seesAll } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';

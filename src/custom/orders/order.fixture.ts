@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Order, OrderLine } from '../../../contract/orders.ts';
+import { type Order, OrderLine } from '../../../contract/orders/orders.ts';
 
 export function anOrder(change: Partial<Order> = {}): Order {
   return { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending', ...change };

@@ -1,5 +1,5 @@
 import type { Id } from '../../../contract/endpoint.ts';
-import { orderEndpoints, Order } from '../../../contract/orders.ts';
+import { orderEndpoints, Order } from '../../../contract/orders/orders.ts';
 import type { RolePrefix } from '../../../contract/roles.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { csvType, writeCsv } from '../../../contract/csv/write-csv.ts';
 import type { Id } from '../../../contract/endpoint.ts';
-import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
 import { Modal } from '../../engine/kit/dialog/Modal.tsx';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
 import { dialogWidthFor } from '../../engine/kit/form/FormFields.tsx';

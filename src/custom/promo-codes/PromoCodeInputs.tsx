@@ -6,7 +6,7 @@ import { generated } from './promo-code-actions.ts';
 import { promoCodeTexts } from './texts.ts';
 import { useController, useWatch } from 'react-hook-form';
 import { codeWords } from '../../../contract/code-words.ts';
-import { DiscountType } from '../../../contract/promo-codes.ts';
+import { DiscountType } from '../../../contract/promotions/promo-codes.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { InputOfKind } from '../../engine/kit/form/InputOfKind.tsx';
 import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';

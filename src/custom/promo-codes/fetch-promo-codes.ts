@@ -1,8 +1,8 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
-import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promo-code-rules.ts';
-import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promo-codes.ts';
+import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promotions/promo-code-rules.ts';
+import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promotions/promo-codes.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Call } from '../../providers/http/http-client.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { addDays, endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
-import { type DiscountDraft, endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
-import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
-import { DiscountType, UseType } from '../../../contract/promo-codes.ts';
+import { type DiscountDraft, endDateChange, toDiscountRequest } from '../../../contract/promotions/promo-code-rules.ts';
+import { promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
+import { DiscountType, UseType } from '../../../contract/promotions/promo-codes.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { isActive, promoCodes, reasonNotToDeactivate } from './promo-codes.ts';
 import { defineErrand } from '../../providers/errand.ts';

@@ -1,5 +1,5 @@
-import type { DiscountDraft, PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
-import type { PromoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import type { DiscountDraft, PromoCodeDraft } from '../../../contract/promotions/promo-code-rules.ts';
+import type { PromoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
 import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
 import { promoCodeTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
+import type { PromoCodeDraft } from '../../../contract/promotions/promo-code-rules.ts';
 import { Pence, Percent } from '../../../contract/units.ts';
 import { refused } from '../../providers/http/api-error.ts';
 import { createPromoCode } from './fetch-promo-codes.ts';

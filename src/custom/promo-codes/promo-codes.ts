@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
-import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
-import { type promoCodeEndpoints, CodeType, DiscountType, PromoCode, UseType, typesOf } from '../../../contract/promo-codes.ts';
+import { reasonNotToExpire } from '../../../contract/promotions/promo-code-rules.ts';
+import { type promoCodeEndpoints, CodeType, DiscountType, PromoCode, UseType, typesOf } from '../../../contract/promotions/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
 import { formatPence, formatMeasure } from '../../engine/format/values.ts';

@@ -1,6 +1,6 @@
 import { StarOutlined, TagOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { vehicleName } from '../../../contract/vehicle-names.ts';
+import { vehicleName } from '../../../contract/orders/vehicle-names.ts';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import type { Pence } from '../../../contract/units.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';

@@ -1,7 +1,7 @@
 import { CalendarOutlined, ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import type { Closure } from '../../../contract/closures.ts';
+import type { Closure } from '../../../contract/shops/closures.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { Pressable } from '../../engine/kit/actions/use-action.ts';
 import { daysInWords, hoursInWords } from './closure-words.ts';

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { z } from 'zod';
-import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/picking-hours.ts';
+import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/orders/picking-hours.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { clockText, weekdays } from './shop-record.ts';
 import { shopTexts } from './texts.ts';

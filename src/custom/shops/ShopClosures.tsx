@@ -1,7 +1,7 @@
 import { PlusOutlined, CalendarOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Closure } from '../../../contract/closures.ts';
+import type { Closure } from '../../../contract/shops/closures.ts';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
 import { type Pressable, useAction } from '../../engine/kit/actions/use-action.ts';
 import { usePart } from '../../engine/kit/data/use-part.ts';

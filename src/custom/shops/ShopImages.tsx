@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { shopImageFrame } from '../../../contract/image.ts';
-import type { ShopImage } from '../../../contract/shops.ts';
+import type { ShopImage } from '../../../contract/shops/shops.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { PictureButton } from '../../engine/kit/form/PictureButton.tsx';
 import { pictureLimits, pictureTreatment } from '../../engine/kit/form/picture-file.ts';

@@ -1,6 +1,6 @@
 /** A shop’s closures as people read them. */
-import { isOver } from '../../../contract/closure-rules.ts';
-import { AddedToAll, type Closure } from '../../../contract/closures.ts';
+import { isOver } from '../../../contract/shops/closure-rules.ts';
+import { AddedToAll, type Closure } from '../../../contract/shops/closures.ts';
 import { withDatesLeftToRight } from '../../../contract/texts/direction.ts';
 import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 import { londonDayOf } from '../../../contract/london.ts';

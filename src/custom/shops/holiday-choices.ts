@@ -1,5 +1,5 @@
-import { bankHolidaysBetween, nationNames, nationOf, nations } from '../../../contract/bank-holidays.ts';
-import { lastDayAhead, overlaps } from '../../../contract/closure-rules.ts';
+import { bankHolidaysBetween, nationNames, nationOf, nations } from '../../../contract/shops/bank-holidays.ts';
+import { lastDayAhead, overlaps } from '../../../contract/shops/closure-rules.ts';
 import { type Days, dayInWords } from './closure-words.ts';
 
 export interface HolidayChoice {

@@ -1,9 +1,9 @@
 /** What a merchant does with a shop beside its sections: pictures, closures and special hours. */
 import { z } from 'zod';
-import { closureForm, isOver } from '../../../contract/closure-rules.ts';
-import { Closure, ClosureFields, closureEndpoints } from '../../../contract/closures.ts';
+import { closureForm, isOver } from '../../../contract/shops/closure-rules.ts';
+import { Closure, ClosureFields, closureEndpoints } from '../../../contract/shops/closures.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import { shopEndpoints } from '../../../contract/shops.ts';
+import { shopEndpoints } from '../../../contract/shops/shops.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { definePart } from '../../engine/model/handles/part.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';

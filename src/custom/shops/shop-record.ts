@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import { londonClockOf } from '../../../contract/london.ts';
-import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops.ts';
-import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/picking-hours.ts';
+import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops/shops.ts';
+import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/orders/picking-hours.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatClock } from '../../engine/format/dates.ts';
 import { shopTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '../../../contract/endpoint.ts';
-import { ShopFilter, shopEndpoints } from '../../../contract/shops.ts';
+import { ShopFilter, shopEndpoints } from '../../../contract/shops/shops.ts';
 import { textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';

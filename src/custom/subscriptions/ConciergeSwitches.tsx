@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
 import { useId } from 'react';
-import type { ConciergePreferences, ProSubscription } from '../../../contract/subscriptions.ts';
+import type { ConciergePreferences, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { type RecordAction, useAction } from '../../engine/kit/actions/use-action.ts';
 import type { ActionHandle } from '../../engine/model/declaration/action-declaration.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';

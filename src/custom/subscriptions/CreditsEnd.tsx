@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons';
-import type { CreditForecast } from '../../../contract/credit-forecast.ts';
+import type { CreditForecast } from '../../../contract/finance/credit-forecast.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { endsSoon } from './outlook-calls.ts';
 import { dayOf } from './subscription-state.ts';

@@ -1,4 +1,4 @@
-import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
+import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { Facts } from '../../engine/kit/section/Section.tsx';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { endOfMonth, startOfMonth, termsOf } from './subscription-state.ts';

@@ -1,9 +1,9 @@
 import { ShopOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { creditWarningDays } from '../../../contract/credit-forecast.ts';
+import { creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import type { MerchantSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
+import type { MerchantSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { searchText } from '../../../contract/values/search-text.ts';
 import { VirtualRows } from '../../engine/features/list/VirtualRows.tsx';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';

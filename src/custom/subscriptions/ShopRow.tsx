@@ -1,5 +1,5 @@
-import type { CreditForecast } from '../../../contract/credit-forecast.ts';
-import type { ShopSubscription } from '../../../contract/subscriptions.ts';
+import type { CreditForecast } from '../../../contract/finance/credit-forecast.ts';
+import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
 import { CreditsEnd } from './CreditsEnd.tsx';

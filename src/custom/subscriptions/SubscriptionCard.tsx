@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
-import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
+import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
 import type { Pence } from '../../../contract/units.ts';
 import { formatPence } from '../../engine/format/values.ts';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';

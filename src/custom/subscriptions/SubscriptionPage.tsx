@@ -2,7 +2,7 @@ import { FileSearchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
-import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
+import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { RecordActions } from '../../engine/kit/actions/RecordActions.tsx';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../engine/kit/app/paths.ts';

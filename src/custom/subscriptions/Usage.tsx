@@ -1,5 +1,5 @@
-import { usageWeeks, type WeekOfUsage } from '../../../contract/ledger.ts';
-import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
+import { usageWeeks, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
+import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import { usePart } from '../../engine/kit/data/use-part.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';

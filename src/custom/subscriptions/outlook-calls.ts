@@ -1,7 +1,7 @@
 /** What the ledger says of a subscription: the weeks behind it, and how long its credits last. */
-import { type CreditForecast, creditWarningDays } from '../../../contract/credit-forecast.ts';
+import { type CreditForecast, creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
 import type { Id } from '../../../contract/endpoint.ts';
-import { ledgerEndpoints, type WeekOfUsage } from '../../../contract/ledger.ts';
+import { ledgerEndpoints, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { definePart } from '../../engine/model/handles/part.ts';
 import type { RecordToken } from '../../engine/model/handles/record-token.ts';

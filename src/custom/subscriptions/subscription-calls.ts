@@ -1,6 +1,6 @@
 /** How subscriptions are read: their list, one of them, and the shops of a merchant's. */
 import type { AnswerOf, Id } from '../../../contract/endpoint.ts';
-import { type MerchantSubscription, type ProSubscription, type ShopSubscription, subscriptionEndpoints as endpoints, subscriptionPageSize, subscriptionShopsSize } from '../../../contract/subscriptions.ts';
+import { type MerchantSubscription, type ProSubscription, type ShopSubscription, subscriptionEndpoints as endpoints, subscriptionPageSize, subscriptionShopsSize } from '../../../contract/merchants/subscriptions.ts';
 import { definePart } from '../../engine/model/handles/part.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { type ListedSubscription, merchantSubscriptions, ownId, ownSubscription } from './subscriptions.ts';

@@ -2,7 +2,7 @@
 import dayjs from 'dayjs';
 import { CheckCircleFilled, PauseCircleFilled } from '@ant-design/icons';
 import { londonDayOf, monthAfter } from '../../../contract/london.ts';
-import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
+import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatDate } from '../../engine/format/dates.ts';
 import { formatPence } from '../../engine/format/values.ts';

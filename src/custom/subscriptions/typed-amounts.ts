@@ -1,7 +1,7 @@
 /** Prices and credits as administrators type them (D-5.21 to D-5.25; decisions, "Typed prices"): a text until it is known to be an amount. */
 import { z } from 'zod';
 import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
-import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/subscriptions.ts';
+import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/merchants/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
 import { readCount, readPlainPrice } from '../../../contract/values/numbers.ts';
 import { formatPence } from '../../engine/format/values.ts';

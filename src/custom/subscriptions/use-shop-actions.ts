@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Id } from '../../../contract/endpoint.ts';
-import type { ShopSubscription } from '../../../contract/subscriptions.ts';
+import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
 import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
 import { type AskedInput, useActions } from '../../engine/kit/actions/use-action.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';

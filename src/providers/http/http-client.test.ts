@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Id, endpoint, form, json } from '../../../contract/endpoint.ts';
-import { orderEndpoints } from '../../../contract/orders.ts';
+import { orderEndpoints } from '../../../contract/orders/orders.ts';
 import { sessionEndpoints } from '../../../contract/session.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import type { Backend, Sent } from '../testing/backend.ts';

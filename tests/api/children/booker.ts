@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pence } from '../../../contract/units.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
-import { chargeBooking, returnBooking } from '../../../server/ledger/bookings.ts';
+import { chargeBooking, returnBooking } from '../../../server/areas/ledger/bookings.ts';
 import { silentLog } from '../../../server/runtime/log.ts';
 
 const at = new Date('2026-03-10T12:00:00Z');

@@ -1,8 +1,8 @@
 /** A server of its own, whose clock runs faster than ours and which kills itself at a chosen place of its work, once it is told that it may. */
 import { z } from 'zod';
 import { buildApp } from '../../../server/app.ts';
-import type { CourierFleet, TripNews } from '../../../server/courier/fleet.ts';
-import { doDueSteps } from '../../../server/courier/steps.ts';
+import type { CourierFleet, TripNews } from '../../../server/areas/courier/fleet.ts';
+import { doDueSteps } from '../../../server/areas/courier/steps.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { readConfig } from '../../../server/runtime/config.ts';
 import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.ts';

@@ -5,7 +5,7 @@ import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
 import { collectTexts } from '../../../../contract/collect/texts.ts';
-import { FavouriteContent } from '../../../../contract/favourites.ts';
+import { FavouriteContent } from '../../../../contract/collect/favourites.ts';
 import { seesShop } from '../../../../contract/roles.ts';
 import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { markHome } from '../../../engine/format/dates.ts';

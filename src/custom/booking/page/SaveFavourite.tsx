@@ -1,7 +1,7 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { z } from 'zod';
-import { FavouriteContent, favouriteNameLength } from '../../../../contract/favourites.ts';
+import { FavouriteContent, favouriteNameLength } from '../../../../contract/collect/favourites.ts';
 import { requiredText } from '../../../../contract/text.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';

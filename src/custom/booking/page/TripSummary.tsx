@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CollectAddress, milesBetween } from '../../../../contract/collect/address.ts';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
-import type { VehicleType } from '../../../../contract/orders.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
+import type { VehicleType } from '../../../../contract/orders/orders.ts';
 import { londonDayOf } from '../../../../contract/london.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { markHome } from '../../../engine/format/dates.ts';

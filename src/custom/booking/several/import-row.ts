@@ -5,7 +5,7 @@ import { Place } from '../../../../contract/collect/places.ts';
 import { type DeliveryType, type TimeSlot, flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
 import { Id } from '../../../../contract/endpoint.ts';
 import { londonInstantAt } from '../../../../contract/london.ts';
-import type { VehicleType } from '../../../../contract/orders.ts';
+import type { VehicleType } from '../../../../contract/orders/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { cleanCode, isBlank } from '../../../../contract/values/characters.ts';
 import { readClock, readDay } from '../../../../contract/values/dates.ts';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
-import type { VehicleType } from '../../../../contract/orders.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
+import type { VehicleType } from '../../../../contract/orders/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';

@@ -1,6 +1,6 @@
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
-import { simulationExtension } from '../../../../contract/simulation.ts';
+import { simulationExtension } from '../../../../contract/platform/simulation.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatNearTime } from '../../../engine/format/dates.ts';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { administers, seesAll } from '../../../../contract/roles.ts';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, readStep } from '../../../../contract/collect/progress.ts';
 import type { Id } from '../../../../contract/endpoint.ts';

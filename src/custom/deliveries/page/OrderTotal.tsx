@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { type BookingFee, ServiceType, type WinningQuote } from '../../../../contract/collect/prices.ts';
 import type { Pence } from '../../../../contract/units.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';

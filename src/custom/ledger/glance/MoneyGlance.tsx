@@ -2,7 +2,7 @@ import { FundOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { addDays } from '../../../../contract/london.ts';
-import type { MoneyGlance as Weeks, MoneyWeek } from '../../../../contract/money.ts';
+import type { MoneyGlance as Weeks, MoneyWeek } from '../../../../contract/finance/money.ts';
 import { inPounds } from '../../../../contract/texts/writers.ts';
 import { formatPence } from '../../../engine/format/values.ts';
 import { usePortal, useUser, useViewer } from '../../../engine/kit/app/Portal.tsx';

@@ -1,9 +1,9 @@
 /** What money comes to, week by week: which figures there are, and the list that each is the sum of. */
 import type { z } from 'zod';
-import { InvoiceType } from '../../../../contract/invoices.ts';
-import { LedgerCause } from '../../../../contract/ledger.ts';
+import { InvoiceType } from '../../../../contract/finance/invoices.ts';
+import { LedgerCause } from '../../../../contract/finance/ledger.ts';
 import { addDays } from '../../../../contract/london.ts';
-import { type MoneyGlance, MoneyWeek, glanceWeeks } from '../../../../contract/money.ts';
+import { type MoneyGlance, MoneyWeek, glanceWeeks } from '../../../../contract/finance/money.ts';
 import { type Role, seesAll } from '../../../../contract/roles.ts';
 import { glanceTexts } from './texts.ts';
 

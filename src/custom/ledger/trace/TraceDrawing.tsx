@@ -1,7 +1,7 @@
 import { Grid } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { MoneyLine, MoneyNode, MoneyTrace } from '../../../../contract/money.ts';
+import type { MoneyLine, MoneyNode, MoneyTrace } from '../../../../contract/finance/money.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import { amountOf, detailOf, lineWords, nameOf } from './node-words.ts';

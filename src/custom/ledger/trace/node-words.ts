@@ -1,8 +1,8 @@
 /** What the boxes of a trace are called to people. */
-import type { MoneyLine, MoneyNode } from '../../../../contract/money.ts';
+import type { MoneyLine, MoneyNode } from '../../../../contract/finance/money.ts';
 import { formatPence } from '../../../engine/format/values.ts';
 import { typeWords } from '../../invoice-types.ts';
-import { accountWords, causeWords } from '../../../../contract/ledger-words.ts';
+import { accountWords, causeWords } from '../../../../contract/finance/ledger-words.ts';
 import { traceTexts } from './texts.ts';
 
 const isCreditNote = ({ CorrectsInvoiceNo }: MoneyNode) => CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MoneyTrace } from '../../../../contract/money.ts';
+import { MoneyTrace } from '../../../../contract/finance/money.ts';
 import { columnsOf, neighboursOf, pathThrough } from './trace-columns.ts';
 
 const node = (Key: string) => ({ Key, Kind: Key.split('.')[0], Lines: [] });

@@ -1,5 +1,5 @@
 /** Where the boxes of a trace stand, and which of them belong together. */
-import type { MoneyEdge, MoneyNode, MoneyTrace } from '../../../../contract/money.ts';
+import type { MoneyEdge, MoneyNode, MoneyTrace } from '../../../../contract/finance/money.ts';
 
 export const stages = ['source', 'ledger', 'paper', 'week'] as const;
 /** In the order in which money passes through them. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { MoneyEdge } from '../../../../contract/money.ts';
+import type { MoneyEdge } from '../../../../contract/finance/money.ts';
 
 export interface TraceLine extends MoneyEdge {
   /** As SVG draws it, in the pixels of the drawing. */

@@ -1,5 +1,5 @@
 import { londonDayOf } from '../../../../contract/london.ts';
-import { type MoneyNode, MoneyStart, type MoneyTrace } from '../../../../contract/money.ts';
+import { type MoneyNode, MoneyStart, type MoneyTrace } from '../../../../contract/finance/money.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { usePortal, useViewer } from '../../../engine/kit/app/Portal.tsx';
 import { useRecordPath } from '../../../engine/kit/app/paths.ts';

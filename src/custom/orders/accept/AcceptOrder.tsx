@@ -1,7 +1,7 @@
 import { CarOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
 import { Drawer } from '../../../engine/kit/dialog/Drawer.tsx';

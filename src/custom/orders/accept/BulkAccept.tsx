@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { VehicleChoice, VehicleProblem } from './VehicleChoice.tsx';

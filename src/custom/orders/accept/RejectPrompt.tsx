@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';

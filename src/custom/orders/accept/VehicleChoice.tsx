@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
-import type { VehicleType } from '../../../../contract/orders.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
+import type { VehicleType } from '../../../../contract/orders/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { commonTexts } from '../../../providers/texts.ts';

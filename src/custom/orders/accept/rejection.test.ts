@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
 import { hasNothingLeft, isLastLine } from './rejection.ts';
 

@@ -1,5 +1,5 @@
 /** When the whole order is to be rejected because nothing of it is left (decisions, "Reject-order prompt"). */
-import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import type { Order, OrderLine } from '../../../../contract/orders/orders.ts';
 import { isOver } from '../order-state.ts';
 
 /** A line that does not say how much of it there is may well be there. */

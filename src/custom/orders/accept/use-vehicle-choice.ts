@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { Id } from '../../../../contract/endpoint.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';

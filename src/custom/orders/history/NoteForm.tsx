@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { maxNoteLength } from '../../../../contract/order-notes.ts';
+import { maxNoteLength } from '../../../../contract/orders/order-notes.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 import { useLeaving } from '../../../engine/kit/form/use-leaving.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { codeTexts } from '../../../../contract/code-texts.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { type Flag, timeOf } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';

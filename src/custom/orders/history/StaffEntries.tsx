@@ -1,5 +1,5 @@
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { OrderNote, OrderPrint } from '../../../../contract/order-notes.ts';
+import type { OrderNote, OrderPrint } from '../../../../contract/orders/order-notes.ts';
 import { timeOf } from '../../../../contract/time.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { Byline } from '../../../engine/kit/feedback/Byline.tsx';

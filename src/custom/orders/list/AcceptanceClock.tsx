@@ -1,8 +1,8 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, FireOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import type { PortalConfig } from '../../../../contract/config.ts';
-import { heldUpBy } from '../../../../contract/order-rules.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import { heldUpBy } from '../../../../contract/orders/order-rules.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { timeOf } from '../../../../contract/time.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { renderScreen } from '../../../engine/testing/render-screen.tsx';
 import OrderRow from './OrderRow.tsx';
 import { anOrder } from '../order.fixture.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { rolePrefix, seesShop } from '../../../../contract/roles.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';

@@ -1,8 +1,8 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
 import { codeWords } from '../../../../contract/code-words.ts';
-import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/order-alerts.ts';
-import { orderCountEndpoints } from '../../../../contract/order-counts.ts';
-import { orderEndpoints, CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
+import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/orders/order-alerts.ts';
+import { orderCountEndpoints } from '../../../../contract/orders/order-counts.ts';
+import { orderEndpoints, CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders/orders.ts';
 import { rolePrefix, seesAll, seesShop } from '../../../../contract/roles.ts';
 import { timeOf } from '../../../../contract/time.ts';
 import type { ExportColumn, NewRowsDeclaration, PushDeclaration, PushSubscriptionKeys, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';

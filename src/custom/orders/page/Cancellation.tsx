@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { CancellationCheck } from '../../../../contract/order-actions.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { CancellationCheck } from '../../../../contract/orders/order-actions.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';

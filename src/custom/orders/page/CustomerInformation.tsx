@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { AddressLines } from '../../../engine/kit/feedback/AddressLines.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { AdminShop } from '../../../../contract/order-actions.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { AdminShop } from '../../../../contract/orders/order-actions.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { formatTime } from '../../../engine/format/dates.ts';

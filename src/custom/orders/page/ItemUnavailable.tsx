@@ -1,9 +1,9 @@
 import { Alert, Button, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { maxReasonLength } from '../../../../contract/order-actions.ts';
-import { quantityFault } from '../../../../contract/order-rules.ts';
-import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import { maxReasonLength } from '../../../../contract/orders/order-actions.ts';
+import { quantityFault } from '../../../../contract/orders/order-rules.ts';
+import type { Order, OrderLine } from '../../../../contract/orders/orders.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 import { isBlank, plainCharacters } from '../../../../contract/values/characters.ts';
 import { readCount } from '../../../../contract/values/numbers.ts';

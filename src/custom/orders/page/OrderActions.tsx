@@ -1,7 +1,7 @@
 import { Button, Alert, Radio } from 'antd';
 import { useState } from 'react';
-import { Resolution } from '../../../../contract/order-actions.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import { Resolution } from '../../../../contract/orders/order-actions.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { useOpenedAgain, useUnsent } from '../../../engine/kit/form/use-unsent.ts';

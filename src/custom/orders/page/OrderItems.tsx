@@ -2,7 +2,7 @@ import { CloseCircleOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, memo, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import type { Order, OrderLine } from '../../../../contract/orders/orders.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { webAddress } from '../../../providers/http/address.ts';
 import { formatPence } from '../../../engine/format/values.ts';

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { Suspense, memo, useMemo, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { RecordHistory } from '../../../engine/features/audit/RecordHistory.tsx';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { isSet } from '../../../../contract/time.ts';
 import type { OwnWrite } from '../../../engine/kit/app/own-writes.ts';
 import { useMayUse, usePortal } from '../../../engine/kit/app/Portal.tsx';

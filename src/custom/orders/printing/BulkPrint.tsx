@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
 import { DialogField } from '../DialogField.tsx';

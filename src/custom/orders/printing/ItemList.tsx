@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatHomeTime } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/values.ts';

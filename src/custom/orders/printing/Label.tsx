@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import type { Order, Package } from '../../../../contract/orders.ts';
+import type { Order, Package } from '../../../../contract/orders/orders.ts';
 import { type Language, speaking } from '../../../../contract/texts/language.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';

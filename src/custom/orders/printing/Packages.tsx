@@ -2,7 +2,7 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import { QRCodeSVG } from 'qrcode.react';
 import { memo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Order, Package } from '../../../../contract/orders.ts';
+import type { Order, Package } from '../../../../contract/orders/orders.ts';
 import { CameraScan } from '../../../engine/features/scan/CameraScan.tsx';
 import { readScanned } from '../../../engine/features/scan/use-open-scanned.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';

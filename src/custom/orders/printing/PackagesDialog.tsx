@@ -1,7 +1,7 @@
 import type { InputRef } from 'antd';
 import { useRef } from 'react';
 import { z } from 'zod';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
 import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';

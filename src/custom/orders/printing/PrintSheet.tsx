@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';

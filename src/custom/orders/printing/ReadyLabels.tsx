@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { fewAtOnce } from '../../../engine/kit/rows/all-rows.ts';
 import type { BulkAfterProps } from '../../../engine/model/declaration/action-declaration.ts';

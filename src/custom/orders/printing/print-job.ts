@@ -1,7 +1,7 @@
 /** What is to come out of the printer. */
-import type { Printed } from '../../../../contract/order-notes.ts';
-import { whyNotPackable } from '../../../../contract/order-rules.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Printed } from '../../../../contract/orders/order-notes.ts';
+import { whyNotPackable } from '../../../../contract/orders/order-rules.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatSlot } from '../../../engine/format/dates.ts';
 import { isOver } from '../order-state.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderActionEndpoints } from '../../../../contract/order-actions.ts';
-import { type Order, orderEndpoints } from '../../../../contract/orders.ts';
+import { orderActionEndpoints } from '../../../../contract/orders/order-actions.ts';
+import { type Order, orderEndpoints } from '../../../../contract/orders/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { defineAction } from '../../../engine/model/declaration/action-declaration.ts';
 import { orders } from '../orders.ts';

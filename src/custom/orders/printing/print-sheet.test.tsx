@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Language, english, speakIn } from '../../../../contract/texts/language.ts';
 import { languages, loadLanguage } from '../../../../contract/texts/languages.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { type Language, english } from '../../../../contract/texts/language.ts';
 import { loadLanguage } from '../../../../contract/texts/languages.ts';
 

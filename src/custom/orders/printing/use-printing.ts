@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Printed } from '../../../../contract/order-notes.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Printed } from '../../../../contract/orders/order-notes.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
 import { useOpenedAgain } from '../../../engine/kit/form/use-unsent.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';

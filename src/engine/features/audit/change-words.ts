@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../../contract/audit.ts';
 import { Unit } from '../../../../contract/units.ts';
-import { vehicleName } from '../../../../contract/vehicle-names.ts';
+import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { wordsOfCode } from '../../format/code-words.ts';
 import { inSentence, wordsOfName } from '../../format/field-name.ts';
 import { plainText, formatMeasure } from '../../format/values.ts';

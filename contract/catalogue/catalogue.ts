@@ -1,0 +1,135 @@
+/** The universal product catalogue: verticals, categories, subcategories, variants (C-7.01 to C-7.06). */
+import { z } from 'zod';
+import { catalogueRuleTexts } from '../rule-texts.ts';
+import { Id, endpoint, form, json } from '../endpoint.ts';
+import { pageNumber, pageSize } from '../limits.ts';
+import { requiredText, shortText } from '../text.ts';
+import { TotalIsAtLeast } from '../total.ts';
+import { Deletion } from '../undo.ts';
+import { Pence } from '../units.ts';
+
+const text = z.string().nullish();
+const count = z.number().int().nullish();
+
+export const Vertical = z.object({ Id, Name: z.string(), Description: text, CategoryCount: count, SubCategoryCount: count, ProductCount: count });
+export type Vertical = z.infer<typeof Vertical>;
+
+/** Its name is `Title` or `Name`, whichever is sent. */
+export const Category = z.object({
+  Id,
+  Title: text,
+  Name: text,
+  Description: text,
+  VerticalId: Id.nullish(),
+  VerticalName: text,
+  SubCategoryCount: count,
+  ProductCount: count,
+});
+export type Category = z.infer<typeof Category>;
+
+/** Without a category it is unbound. */
+export const Subcategory = z.object({ Id, Name: z.string(), CategoryId: Id.nullish(), CategoryTitle: text, VerticalName: text, ProductCount: count });
+export type Subcategory = z.infer<typeof Subcategory>;
+
+export const ProductVariant = z.object({
+  Id,
+  ProductTitle: text,
+  VariantTitle: text,
+  SKU: text,
+  Brand: text,
+  MerchantName: text,
+  Price: Pence.nullish(),
+  ImageUrl: text,
+});
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
+const Choice = z.object({ Id, Name: z.string() });
+
+export const variantPageSize = 10;
+const maxNameLength = 100;
+
+const Name = requiredText(1, maxNameLength);
+/** `''` for none, as everywhere in a write (decisions, "Absent text in a write"). */
+const Description = shortText(2000);
+
+export const VerticalForm = z.object({ Name, Description });
+export const CategoryForm = z.object({ Name, Description, VerticalId: Id });
+export const SubcategoryForm = z.object({ Name, CategoryId: Id });
+export type SubcategoryForm = z.infer<typeof SubcategoryForm>;
+
+const jsonField = <Schema extends z.ZodType>(schema: Schema) => form({ json: { kind: 'json', schema } });
+
+const admin = { roles: ['Admin'] } as const;
+const Query = z.string().max(200);
+const Direction = z.enum(['asc', 'desc']);
+const ids = z.array(Id).max(500);
+export const CategoryFilter = z.object({ Verticals: ids });
+export const SubcategoryFilter = z.object({ Verticals: ids, Categories: ids });
+export const VariantFilter = z.object({ Brands: ids, Merchants: ids });
+const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
+
+/** Everything of a kind at once: filtered, under its first letters. */
+const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(path: Path, summary: string, Filter: Filter, item: Item) =>
+  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object({ Query, Filter, OrderBy: Direction })), answer: grouped(item), reads: true });
+
+const vertical = endpoint({ method: 'GET', path: '/upc/vertical/{id}', access: admin, summary: 'One vertical', answer: Vertical, etag: 'verticals' });
+const category = endpoint({ method: 'GET', path: '/upc/category/{id}', access: admin, summary: 'One category', answer: Category, etag: 'categories' });
+const subcategory = endpoint({ method: 'GET', path: '/upc/subcategory/{id}', access: admin, summary: 'One subcategory', answer: Subcategory, etag: 'subcategories' });
+
+export const catalogueEndpoints = {
+  verticals: list('/upc/vertical/list', 'All verticals, grouped by their first letter', z.object({}), Vertical),
+  createVertical: endpoint({ method: 'POST', path: '/upc/vertical', access: admin, summary: 'Add a vertical', body: jsonField(VerticalForm), answer: Id, idempotent: true }),
+  vertical,
+  updateVertical: endpoint({ method: 'PUT', path: '/upc/vertical/{id}', access: admin, summary: 'Rename or describe a vertical', body: jsonField(VerticalForm), answer: z.unknown(), guards: vertical }),
+  removeVertical: endpoint({ method: 'DELETE', path: '/upc/vertical/{id}', access: admin, summary: 'Remove a vertical without categories', answer: Deletion }),
+
+  categories: list('/upc/category/list', 'Categories, of some verticals or all, grouped by their first letter', CategoryFilter, Category),
+  createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, idempotent: true }),
+  category,
+  updateCategory: endpoint({ method: 'PUT', path: '/upc/category/{id}', access: admin, summary: 'Rename, describe or move a category', body: jsonField(CategoryForm), answer: z.unknown(), guards: category }),
+  removeCategory: endpoint({ method: 'DELETE', path: '/upc/category/{id}', access: admin, summary: 'Remove a category without subcategories', answer: Deletion }),
+  bind: endpoint({
+    method: 'PUT',
+    path: '/upc/category/{id}/bind',
+    access: admin,
+    summary: 'Bind unbound subcategories to a category',
+    body: json(z.object({ SubCategories: ids.min(1, { error: catalogueRuleTexts.chooseSubcategory }) })),
+    answer: z.unknown(),
+  }),
+
+  subcategories: list('/upc/subcategory/list', 'Subcategories, of some verticals or categories or all, grouped by their first letter', SubcategoryFilter, Subcategory),
+  createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, idempotent: true }),
+  unbound: endpoint({
+    method: 'GET',
+    path: '/upc/subcategory/unbinded',
+    access: admin,
+    summary: 'Unbound subcategories, grouped by their first letter',
+    answer: z.array(z.object({ FirstLetter: z.string(), Items: z.array(Subcategory) })),
+  }),
+  subcategory,
+  updateSubcategory: endpoint({ method: 'PUT', path: '/upc/subcategory/{id}', access: admin, summary: 'Rename or move a subcategory', body: json(SubcategoryForm), answer: z.unknown(), guards: subcategory }),
+  unbind: endpoint({ method: 'PUT', path: '/upc/subcategory/{id}/unbind', access: admin, summary: 'Take a subcategory out of its category', answer: z.unknown() }),
+  variants: endpoint({
+    method: 'POST',
+    path: '/upc/subcategory/variants',
+    access: admin,
+    summary: 'One page of the product variants of a subcategory',
+    body: json(
+      z.object({
+        SubCategoryId: Id,
+        Page: pageNumber(1),
+        Size: pageSize(),
+        Filter: VariantFilter,
+      }),
+    ),
+    answer: z.object({ Variants: z.array(ProductVariant), Total: z.number().int().nullish(), TotalIsAtLeast }),
+    reads: true,
+  }),
+  criteria: endpoint({
+    method: 'GET',
+    path: '/upc/criteria',
+    access: admin,
+    summary: 'Brands and merchants that variants can be filtered by',
+    answer: z.object({ Brands: z.array(Choice).nullish(), Merchants: z.array(Choice).nullish() }),
+  }),
+};

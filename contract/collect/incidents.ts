@@ -1,0 +1,153 @@
+/** What a failed delivery leaves to be done: who sees to it, until when, and how it ended. An extension. */
+import { z } from 'zod';
+import { FailureReason } from './deliveries.ts';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { imageForm } from '../image.ts';
+import { choicesOf, pageNumber, pageSize } from '../limits.ts';
+import { incidentRuleTexts, orderRuleTexts } from '../rule-texts.ts';
+import { shownChoice } from '../read-shown.ts';
+import { roleGroups } from '../role-table.ts';
+import { shortText, tooLong } from '../text.ts';
+import { ShownInstant } from '../time.ts';
+import { TotalIsAtLeast } from '../total.ts';
+import { Credits, Pence } from '../units.ts';
+import { freeText } from '../values/characters.ts';
+
+export const incidentPageSize = 20;
+export const maxIncidentNoteLength = 2000;
+export const maxIncidentPhotos = 12;
+const incidentPhotoFrame = { width: 1600, height: 1600 };
+
+/** The lists, as calls write them: `open` holds the overdue ones too. */
+export const IncidentTab = z.enum(['open', 'overdue', 'resolved']);
+export type IncidentTab = z.infer<typeof IncidentTab>;
+
+/** Why something waits to be seen to: a delivery has failed, or a favourite could not be booked. */
+export const IncidentReason = z.enum([...FailureReason.options, 'NO_COURIER', 'OVER_PRICE_CAP', 'NOT_BOOKABLE']);
+export type IncidentReason = z.infer<typeof IncidentReason>;
+
+/** How an incident has ended. */
+export const IncidentOutcome = z.enum(['rebooked', 'refunded', 'credited', 'delivered', 'none']);
+export type IncidentOutcome = z.infer<typeof IncidentOutcome>;
+
+const text = z.string().nullish();
+
+export const Incident = z.object({
+  Id,
+  /** The reference of the delivery that has failed, or the name of the favourite that could not be booked. */
+  Title: z.string(),
+  DeliveryId: Id.nullish(),
+  FavouriteId: Id.nullish(),
+  MerchantName: text,
+  ShopName: text,
+  Reason: shownChoice(IncidentReason),
+  /** In the courier's words, or the server's. */
+  Details: text,
+  Opened: ShownInstant,
+  /** By when it should be resolved. */
+  Due: ShownInstant,
+  IsOverdue: z.boolean().nullish(),
+  /** The e-mail address of who sees to it. */
+  Owner: text,
+  Resolved: ShownInstant.nullish(),
+  ResolvedBy: text,
+  Outcome: shownChoice(IncidentOutcome).nullish(),
+  OutcomeNotes: text,
+  /** The delivery that was booked in its place. */
+  RebookedAs: Id.nullish(),
+  /** What has been given back of the price, and of the credits. */
+  Refunded: Pence.nullish(),
+  Credited: Credits.nullish(),
+});
+export type Incident = z.infer<typeof Incident>;
+
+/** One with what is still to be had of it. */
+export const IncidentRecord = Incident.extend({
+  /** What the delivery has cost and was not given back. */
+  Refundable: Pence.nullish(),
+  Creditable: Credits.nullish(),
+});
+export type IncidentRecord = z.infer<typeof IncidentRecord>;
+
+export const IncidentNote = z.object({ Id, Text: z.string(), Author: z.string(), At: ShownInstant });
+export type IncidentNote = z.infer<typeof IncidentNote>;
+
+export const IncidentPhoto = z.object({ Id, ImageUrl: z.string(), Author: z.string(), At: ShownInstant });
+export type IncidentPhoto = z.infer<typeof IncidentPhoto>;
+
+export const IncidentFilter = z.object({ Reason: choicesOf(IncidentReason), Owner: z.array(z.string().max(200)).max(200) });
+export type IncidentFilter = z.infer<typeof IncidentFilter>;
+
+export const IncidentResolution = z.object({
+  Outcome: z.enum(IncidentOutcome.options, { error: incidentRuleTexts.chooseOutcome }),
+  Notes: shortText(maxIncidentNoteLength).optional(),
+});
+
+/** Nobody: it waits for whoever takes it. */
+export const IncidentOwner = z.object({ Owner: z.string().max(200).nullable() });
+
+const readers = { roles: roleGroups.collectors, collect: true } as const;
+const writers = { roles: ['Admin', 'Shop'], collect: true } as const;
+const payers = { roles: ['Admin'] } as const;
+
+export const incidentEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/ext/incidents/list',
+    access: readers,
+    summary: 'One page of incidents: open ones by when they are due, resolved ones newest first',
+    body: json(
+      z.object({
+        Tab: IncidentTab,
+        /** Looks in the delivery’s reference and in what the courier said. */
+        Query: z.string().max(200),
+        Filter: IncidentFilter,
+        Page: pageNumber(1),
+        Size: pageSize(),
+      }),
+    ),
+    answer: z.object({ Incidents: z.array(Incident), TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
+    reads: true,
+  }),
+  ofDelivery: endpoint({ method: 'GET', path: '/ext/incidents/delivery/{id}', access: readers, summary: 'The incidents of a delivery: at most one', answer: z.array(Incident) }),
+  get: endpoint({ method: 'GET', path: '/ext/incidents/{id}', access: readers, summary: 'One incident', answer: IncidentRecord }),
+  owners: endpoint({ method: 'GET', path: '/ext/incidents/owners', access: writers, summary: 'Whom the user can have see to an incident: administrators, or the users of the own shop', answer: z.array(z.object({ Email: z.string() })) }),
+  assign: endpoint({ method: 'PUT', path: '/ext/incidents/{id}/owner', access: writers, summary: 'Say who sees to an incident', body: json(IncidentOwner), answer: z.unknown() }),
+  resolve: endpoint({ method: 'POST', path: '/ext/incidents/{id}/resolve', access: writers, summary: 'Say how an incident has ended; 409 where it has', body: json(IncidentResolution), answer: z.unknown() }),
+  rebooked: endpoint({
+    method: 'PUT',
+    path: '/ext/incidents/{id}/rebooked',
+    access: writers,
+    summary: 'Say which delivery, or draft of one, takes the place of the one that has failed',
+    body: json(z.object({ DeliveryId: Id })),
+    answer: z.unknown(),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/ext/incidents/{id}/refund',
+    access: payers,
+    summary: 'Give back the price of the delivery, once, with a credit note for each of its invoices; 409 where nothing is left to give back',
+    answer: z.object({ Amount: Pence }),
+    idempotent: true,
+  }),
+  credit: endpoint({
+    method: 'POST',
+    path: '/ext/incidents/{id}/credit',
+    access: payers,
+    summary: 'Give back the credit that the delivery has used, once, good for a year; 409 where it used none',
+    answer: z.object({ Credits }),
+    idempotent: true,
+  }),
+  notes: endpoint({ method: 'GET', path: '/ext/incidents/{id}/notes', access: readers, summary: 'What was written about an incident, oldest first', answer: z.array(IncidentNote) }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/ext/incidents/{id}/notes',
+    access: writers,
+    summary: 'Write a note on an incident',
+    body: json(z.object({ Text: freeText().min(1, { error: orderRuleTexts.enterNote }).max(maxIncidentNoteLength, tooLong(maxIncidentNoteLength)) })),
+    answer: IncidentNote,
+    idempotent: true,
+  }),
+  photos: endpoint({ method: 'GET', path: '/ext/incidents/{id}/photos', access: readers, summary: 'The photos of an incident, oldest first', answer: z.array(IncidentPhoto) }),
+  addPhoto: endpoint({ method: 'POST', path: '/ext/incidents/{id}/photos', access: writers, summary: 'Add a photo to an incident', body: imageForm(incidentPhotoFrame), answer: IncidentPhoto, idempotent: true }),
+};

@@ -1,0 +1,100 @@
+/** Invoices of orders and courier bookings, as their three kinds of readers see them (C-7.16 to C-7.21). */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { SentInstant, maxFilterValues, pageNumber, pageSize } from '../limits.ts';
+import { shownChoice } from '../read-shown.ts';
+import { roleGroups } from '../role-table.ts';
+import { ShownInstant } from '../time.ts';
+import { TotalIsAtLeast } from '../total.ts';
+import { Pence } from '../units.ts';
+
+/**
+ * What an invoice is about: the platform's commission on an order, its Marketplace fee, a courier's delivery that the
+ * platform arranged, or the sale itself, from the merchant to the customer.
+ */
+export const InvoiceType = z.enum(['Platform', 'PlatformFee', 'PlatformCollect', 'Shop']);
+export type InvoiceType = z.infer<typeof InvoiceType>;
+
+/** What shops see: the deliveries that they booked, and their own sales (C-6.08). */
+export const shopInvoiceTypes = ['PlatformCollect', 'Shop'] as const satisfies readonly InvoiceType[];
+
+export const invoicePageSize = 10;
+
+const text = z.union([z.string(), z.number()]).nullish();
+
+export const Invoice = z.object({
+  InvoiceNo: Id,
+  OrderNo: text,
+  OrderDate: ShownInstant.nullish(),
+  /** Where a backend tells it, the click opens it; else the address is asked for. */
+  FileUrl: z.string().nullish(),
+  /** These four are our own server's. */
+  InvoiceType: shownChoice(InvoiceType).nullish(),
+  IssuedDate: ShownInstant.nullish(),
+  /** With VAT; below nothing on a credit note. */
+  Total: Pence.nullish(),
+  /** Of a credit note: the invoice that it corrects. */
+  CorrectsInvoiceNo: Id.nullish(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** The invoices of one order, or of one courier delivery by its reference number. */
+export const InvoiceGroup = z.object({ OrderNo: text, Invoices: z.array(Invoice) });
+export type InvoiceGroup = z.infer<typeof InvoiceGroup>;
+
+const ids = z.array(Id).max(maxFilterValues);
+
+/** Of orders' dates, as UTC instants: the start of the first and the end of the last day, in Europe/London. */
+const period = { DateFrom: SentInstant.nullable(), DateTo: SentInstant.nullable() };
+
+export const OwnInvoiceFilter = z.object({ ...period, OrderId: Id.nullable(), DeliveryId: Id.nullable(), InvoiceType: InvoiceType.nullable() });
+export type OwnInvoiceFilter = z.infer<typeof OwnInvoiceFilter>;
+
+/** A merchant also chooses among its shops (C-7.20). */
+export const MerchantInvoiceFilter = OwnInvoiceFilter.extend({ Shops: ids });
+export type MerchantInvoiceFilter = z.infer<typeof MerchantInvoiceFilter>;
+
+export const AdminInvoiceFilter = z.object({ ...period, Merchants: ids, Shops: ids, InvoiceType: InvoiceType.nullable() });
+export type AdminInvoiceFilter = z.infer<typeof AdminInvoiceFilter>;
+
+const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
+  json(
+    z.object({
+      /** The first is 0. */
+      Page: pageNumber(0),
+      Size: pageSize().default(invoicePageSize),
+      /** Looks in the numbers of invoices and orders. */
+      Query: z.string().max(200),
+      Filter,
+    }),
+  );
+
+/** The total counts groups, and so does the page's size (decisions, "Invoice lists"). */
+const page = z.object({ Total: z.number().int().nullish(), TotalIsAtLeast, InvoiceGroups: z.array(InvoiceGroup) });
+
+const Named = z.object({ Id, Name: z.string().nullish() });
+
+export const invoiceEndpoints = {
+  ofShop: endpoint({
+    method: 'POST',
+    path: '/shop/invoices',
+    access: { roles: ['Shop'] },
+    summary: "One page of the shop's own invoices, by order",
+    body: listRequest(OwnInvoiceFilter),
+    answer: z.object({ invoiceGroups: z.array(InvoiceGroup), page: z.number().int().nullish(), total: z.number().int().nullish(), totalIsAtLeast: TotalIsAtLeast }),
+    envelope: 'named',
+    reads: true,
+  }),
+  ofAll: endpoint({ method: 'POST', path: '/admin/invoice', access: { roles: ['Admin'] }, summary: 'One page of invoices of every merchant, by order', body: listRequest(AdminInvoiceFilter), answer: page, reads: true }),
+  ofMerchant: endpoint({ method: 'POST', path: '/merchant/invoices', access: { roles: ['Merchant'] }, summary: "One page of the merchant's own invoices, by order", body: listRequest(MerchantInvoiceFilter), answer: page, reads: true }),
+  merchants: endpoint({ method: 'GET', path: '/admin/invoice/merchant', access: { roles: ['Admin'] }, summary: 'The merchants that invoices and fees can be filtered by', answer: z.array(Named) }),
+  shops: endpoint({ method: 'GET', path: '/admin/invoice/shop', access: { roles: ['Admin'] }, summary: 'The shops that invoices can be filtered by', answer: z.array(Named.extend({ City: z.string().nullish() })) }),
+  ownShops: endpoint({ method: 'GET', path: '/merchant/invoice/shop', access: { roles: ['Merchant'] }, summary: "The merchant's shops", answer: z.array(z.object({ ShopId: Id, ShopName: z.string().nullish(), City: z.string().nullish() })) }),
+  url: endpoint({
+    method: 'GET',
+    path: '/invoice/url/{invoiceNo}',
+    access: { roles: roleGroups.money },
+    summary: "The address of an invoice's PDF: for this user alone, and for a short time",
+    answer: z.string().min(1),
+  }),
+};

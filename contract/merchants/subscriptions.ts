@@ -1,0 +1,147 @@
+/** Subscriptions of merchants, of their shops and of pro organisations (D-7.13 to D-7.22). */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { maxBookingPence, mostCredits, mostPence, pageNumber, pageSize } from '../limits.ts';
+import { ShownInstant } from '../time.ts';
+import { Credits, Pence } from '../units.ts';
+import { subscriptionRuleTexts } from '../rule-texts.ts';
+
+export const subscriptionPageSize = 50;
+/** Of the shops of a merchant, which come all at once. */
+export const subscriptionShopsSize = 5000;
+
+const notACreditAmount = { error: subscriptionRuleTexts.notACreditAmount };
+const notAPrice = { error: subscriptionRuleTexts.notAPrice };
+
+/** Free deliveries: none is fine, fewer are not. */
+export const CreditAmount = Credits.min(0, notACreditAmount).max(...mostCredits);
+/** By the month, or for a tranche; may be nothing. */
+export const SubscriptionPrice = Pence.min(0, notAPrice).max(...mostPence());
+/** What is charged for each booking: more than nothing. */
+export const BookingPrice = Pence.min(1, notAPrice).max(...mostPence(maxBookingPence));
+
+const text = z.string().nullish();
+const flag = z.boolean().nullish();
+
+export const MerchantSubscription = z.object({
+  MerchantId: Id,
+  MerchantName: text,
+  HasActiveSubscription: flag,
+  SubscriptionPrice: Pence.nullish(),
+  SubscriptionNumberOfCredits: Credits.nullish(),
+  /** Absent until it was agreed. */
+  PayAsYouGoPrice: Pence.nullish(),
+  PremiumFee: Pence.nullish(),
+});
+export type MerchantSubscription = z.infer<typeof MerchantSubscription>;
+
+export const ProSubscription = z.object({
+  ProTeamId: Id,
+  ProTeamName: text,
+  HasActiveSubscription: flag,
+  HasCredits: flag,
+  SubscriptionPrice: Pence.nullish(),
+  SubscriptionNumberOfCredits: Credits.nullish(),
+  RemainingSubscriptionCredits: Credits.nullish(),
+  RemainingTrancheCredits: Credits.nullish(),
+  TotalCreditsRemaining: Credits.nullish(),
+  /** Of the month that is paid for; it ends a month later. */
+  SubscriptionStartDate: ShownInstant.nullish(),
+  PayAsYouGoPrice: Pence.nullish(),
+  PremiumFee: Pence.nullish(),
+  PremiumEnabled: flag,
+  PremiumOnly: flag,
+});
+export type ProSubscription = z.infer<typeof ProSubscription>;
+
+export const ShopSubscription = z.object({
+  ShopId: Id,
+  ShopName: text,
+  HasCredits: flag,
+  HasActiveShopSubscription: flag,
+  SubscriptionCreditsRemaining: Credits.nullish(),
+  TrancheCreditsRemaining: Credits.nullish(),
+  SubscriptionStartDate: ShownInstant.nullish(),
+  SubscriptionExpiryDate: ShownInstant.nullish(),
+  PremiumEnabled: flag,
+  PremiumOnly: flag,
+});
+export type ShopSubscription = z.infer<typeof ShopSubscription>;
+
+/** A shop's concierge preferences: whether it is offered, and whether couriers' own quotes are hidden then. */
+export const ConciergePreferences = z.object({ PremiumEnabled: flag, PremiumOnly: flag });
+export type ConciergePreferences = z.infer<typeof ConciergePreferences>;
+
+const listRequest = (size: number) =>
+  json(
+    z.object({
+      /** The first is 0. */
+      Page: pageNumber(0).default(0),
+      Size: pageSize(Math.max(size, 100)).default(size),
+      Query: z.string().max(200).default(''),
+    }),
+  );
+
+const page = <Row extends z.ZodType>(row: Row) => z.object({ Total: z.number().int().nullish(), Subscriptions: z.array(row) });
+
+const admin = { roles: ['Admin'] } as const;
+const merchant = { roles: ['Merchant'] } as const;
+
+/** One that is asked for by itself need not say which it is. */
+const merchantAlone = MerchantSubscription.extend({ MerchantId: Id.nullish() });
+const proAlone = ProSubscription.extend({ ProTeamId: Id.nullish() });
+
+const ofMerchant = { MerchantId: Id };
+const ofTeam = { ProTeamId: Id };
+const ofShop = { ShopId: Id };
+const terms = { NumberOfCredits: CreditAmount, Price: SubscriptionPrice };
+
+/** A write of the administrator's that must not happen twice. */
+const write = <const Path extends string, Fields extends z.ZodRawShape>(path: Path, summary: string, fields: Fields) =>
+  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object(fields)), answer: z.unknown(), idempotent: true });
+
+const pro = endpoint({ method: 'GET', path: '/admin/subscription/pro/{id}', access: admin, summary: "A pro organisation's subscription", answer: proAlone, etag: 'pro-subscriptions' });
+const shop = endpoint({
+  method: 'GET',
+  path: '/admin/subscription/merchant/shop/{shopId}',
+  access: admin,
+  summary: "A shop's concierge preferences",
+  answer: ConciergePreferences,
+  etag: 'shop-subscriptions',
+});
+
+const proToggle = <const Path extends string>(path: Path, summary: string) =>
+  endpoint({ method: 'PUT', path, access: admin, summary, answer: z.unknown(), idempotent: true, guards: pro });
+const shopToggle = <const Path extends string>(path: Path, summary: string) =>
+  endpoint({ method: 'PUT', path, access: admin, summary, answer: z.unknown(), idempotent: true, guards: shop });
+
+export const subscriptionEndpoints = {
+  pros: endpoint({ method: 'POST', path: '/admin/subscription/pro/list', access: admin, summary: 'One page of pro organisations with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(ProSubscription), reads: true }),
+  merchants: endpoint({ method: 'POST', path: '/admin/subscription/merchant/list', access: admin, summary: 'One page of merchants with their subscriptions', body: listRequest(subscriptionPageSize), answer: page(MerchantSubscription), reads: true }),
+  shopsOf: endpoint({ method: 'POST', path: '/admin/subscription/merchant/{id}/shops', access: admin, summary: "A merchant's shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription), reads: true }),
+  ownShops: endpoint({ method: 'POST', path: '/merchant/subscription/shops', access: merchant, summary: "The merchant's own shops with their subscriptions", body: listRequest(subscriptionShopsSize), answer: page(ShopSubscription), reads: true }),
+
+  activatePro: write('/admin/subscription/pro/activate', "Activate a pro organisation's subscription", { ...ofTeam, ...terms }),
+  activateMerchant: write('/admin/subscription/merchant/activate', "Activate a merchant's subscription: what each of its shops pays and gets in a month", { ...ofMerchant, ...terms }),
+  suspendPro: write('/admin/subscription/pro/suspend', "Suspend a pro organisation's subscription", ofTeam),
+  suspendMerchant: write('/admin/subscription/merchant/suspend', "Suspend a merchant's subscription, for all of its shops", ofMerchant),
+  addProTranche: write('/admin/subscription/pro/add-tranche', 'Add credits to a pro organisation', { ...ofTeam, ...terms }),
+  addShopTranche: write('/admin/subscription/merchant/shop/add-tranche', 'Add credits to a shop', { ...ofShop, ...terms }),
+  suspendShop: write('/admin/subscription/merchant/shop/suspend', "Suspend a shop's subscription", ofShop),
+  activateShop: write('/admin/subscription/merchant/shop/activate', "Activate a shop's subscription, on its merchant's terms", { ...ofShop, ...ofMerchant }),
+
+  shop,
+  toggleShopPremium: shopToggle('/admin/subscription/merchant/shop/{shopId}/toggle-premium', 'Offer concierge to a shop, or stop it'),
+  toggleShopPremiumOnly: shopToggle('/admin/subscription/merchant/shop/{shopId}/toggle-premium-only', "Hide couriers' own quotes from a shop, or show them"),
+
+  merchant: endpoint({ method: 'GET', path: '/admin/subscription/merchant/{id}', access: admin, summary: "A merchant's subscription", answer: merchantAlone, etag: 'merchant-subscriptions' }),
+  own: endpoint({ method: 'GET', path: '/merchant/subscription', access: merchant, summary: "The merchant's own subscription", answer: merchantAlone }),
+  pro,
+  toggleProPremium: proToggle('/admin/subscription/pro/{id}/toggle-premium', 'Offer concierge to a pro organisation, or stop it'),
+  toggleProPremiumOnly: proToggle('/admin/subscription/pro/{id}/toggle-premium-only', "Hide couriers' own quotes from a pro organisation, or show them"),
+
+  setMerchantPayAsYouGo: write('/admin/subscription/merchant/pay-as-you-go', "Set what a merchant's shops pay for a booking without a credit", { ...ofMerchant, Price: BookingPrice }),
+  setMerchantPremiumFee: write('/admin/subscription/merchant/premium-fee', "Set a merchant's concierge fee", { ...ofMerchant, Fee: BookingPrice }),
+  setProPayAsYouGo: write('/admin/subscription/pro/pay-as-you-go', 'Set what a pro organisation pays for a booking without a credit', { ...ofTeam, Price: BookingPrice }),
+  setProPremiumFee: write('/admin/subscription/pro/premium-fee', "Set a pro organisation's concierge fee", { ...ofTeam, Fee: BookingPrice }),
+};

@@ -1,0 +1,101 @@
+/** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
+import { Id } from '../endpoint.ts';
+import { pushRuleTexts } from '../rule-texts.ts';
+import { cleanCode } from '../values/characters.ts';
+
+export const maxCustomerFileBytes = 5_000_000;
+export const maxCustomerRows = 100_000;
+const header = 'CustomerId';
+
+const limits = { rows: maxCustomerRows, megabytes: maxCustomerFileBytes / 1_000_000 };
+
+/** Said before a file is chosen. */
+export const customerFileLimits = (): string => pushRuleTexts.fileLimits(limits);
+
+/** Why a file is not even read: the dialog that it is chosen from may offer any. */
+export function customerFileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
+  if (!/\.csv$/i.test(name)) return pushRuleTexts.notCsv();
+  return size > maxCustomerFileBytes ? pushRuleTexts.fileTooLarge({ megabytes: limits.megabytes }) : undefined;
+}
+
+/** What people fill in. */
+export const customerTemplate = `${header}\r\n1001\r\n1002\r\n`;
+
+export interface CustomerFault {
+  /** As a spreadsheet counts them, the first being 1. */
+  readonly row: number;
+  readonly value: string;
+  readonly problem: string;
+}
+
+export interface CustomerList {
+  /** Each once, in the file's order. */
+  readonly ids: readonly string[];
+  /** Rows that repeat a customer; it is notified once. */
+  readonly repeated: number;
+  readonly faults: readonly CustomerFault[];
+  /** Headings of the columns that are not read. */
+  readonly ignored: readonly string[];
+  /** The first row of several columns, none of which is headed CustomerId: one of them has to be chosen. */
+  readonly choices: readonly string[];
+}
+
+/** The file with one of its columns alone, as the column of the ids. */
+export function onlyColumn(rows: readonly (readonly string[])[], column: number): string {
+  return [header, ...rows.slice(1).map((cells) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`)].join('\r\n');
+}
+
+/** An id is opaque, but it is one word. */
+const CustomerId = Id.options[1].regex(/^[\w-]+$/);
+
+/** A number in the short form that spreadsheets give long ones: what it was is lost. */
+const shortened = /^\d+(?:[.,]\d+)?E\+\d+$/i;
+
+/** What a cell says: spreadsheets write text that looks like a number as a formula, `="1001"`. */
+function saidIn(cell: string | undefined): string {
+  const text = cleanCode(cell ?? '');
+  return cleanCode(/^="(.*)"$/s.exec(text)?.[1] ?? text);
+}
+
+/** What keeps a row from being used; `value` is what stands in the column of the ids, `whole` all of its cells. */
+function problemOf(value: string, whole: string, hasMoreCells: boolean): string | undefined {
+  if (shortened.test(value) || shortened.test(whole)) return pushRuleTexts.shortenedNumber();
+  if (hasMoreCells) return pushRuleTexts.moreCells();
+  if (value === '') return pushRuleTexts.noCustomerId();
+  return CustomerId.safeParse(value).success ? undefined : pushRuleTexts.badCustomerId();
+}
+
+const isHeader = (heading: string) => heading.replace(/[\s_-]/g, '').toLowerCase() === header.toLowerCase();
+
+/**
+ * Reads the parsed cells: the column headed CustomerId, or the first one where there is no header. Empty rows are
+ * passed over; whatever is no id is a fault, and so is a file without any. Nothing is read beyond the most rows.
+ */
+export function readCustomers(rows: readonly (readonly string[])[]): CustomerList {
+  const headings = (rows[0] ?? []).map(saidIn);
+  const columns = headings.flatMap((heading, at) => (isHeader(heading) ? [at] : []));
+  const [column = -1, ...again] = columns;
+  if (again.length > 0) return { ids: [], repeated: 0, faults: [{ row: 1, value: header, problem: pushRuleTexts.sameHeadings() }], ignored: [], choices: [] };
+  const width = rows.find((cells) => cells.some((cell) => cell.trim() !== ''))?.length ?? 0;
+  const ids = new Set<string>();
+  const faults: CustomerFault[] = [];
+  let [repeated, count] = [0, 0];
+  for (const [index, cells] of rows.entries()) {
+    if ((index === 0 && column >= 0) || cells.every((cell) => cell.trim() === '')) continue;
+    const value = saidIn(cells[Math.max(column, 0)]);
+    const row = index + 1;
+    count += 1;
+    if (count > maxCustomerRows) {
+      faults.push({ row, value, problem: pushRuleTexts.tooManyRows(limits) });
+      break;
+    }
+    const whole = cells.map(saidIn).join(',');
+    const problem = problemOf(value, whole, cells.slice(width).some((cell) => cell.trim() !== ''));
+    if (problem !== undefined) faults.push({ row, value: shortened.test(whole) ? whole : value, problem });
+    else if (ids.has(value)) repeated += 1;
+    else ids.add(value);
+  }
+  if (ids.size === 0 && faults.length === 0) faults.push({ row: 1, value: '', problem: pushRuleTexts.noCustomers() });
+  const others = headings.filter((heading, at) => at !== column && heading !== '');
+  return { ids: [...ids], repeated, faults, ignored: column < 0 ? [] : others, choices: column < 0 && others.length > 1 ? headings : [] };
+}

@@ -1,0 +1,21 @@
+/** The language of a shop's package labels, an extension. Couriers read labels, so it does not follow the user's language. */
+import { z } from 'zod';
+import { endpoint, json } from '../endpoint.ts';
+import { shopEndpoints } from '../shops/shops.ts';
+import { languages } from '../texts/languages.ts';
+
+const labelLanguages: readonly string[] = [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag]) => tag);
+
+export const LabelLanguageForm = z.object({ LabelLanguage: z.enum(labelLanguages) });
+
+export const labelLanguageEndpoints = {
+  save: endpoint({
+    method: 'PUT',
+    path: '/ext/label-language/shop/{id}',
+    access: { roles: ['Merchant'] },
+    summary: 'Set the language of a shop’s package labels',
+    body: json(LabelLanguageForm),
+    answer: z.unknown(),
+    guards: shopEndpoints.get,
+  }),
+};

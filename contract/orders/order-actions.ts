@@ -1,0 +1,157 @@
+/** What is done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { orderRuleTexts } from '../rule-texts.ts';
+import { Order, orderEndpoints } from './orders.ts';
+import { roleGroups } from '../role-table.ts';
+import { RolePrefix } from '../roles.ts';
+import { tooLong } from '../text.ts';
+import { Instant } from '../time.ts';
+import { freeText } from '../values/characters.ts';
+import { ShownPhone } from '../contact.ts';
+
+const text = z.string().nullish();
+
+/** Whether the customer has asked to cancel, and what; the request's id is what is acknowledged. */
+export const CancellationCheck = z.object({
+  DeliveryHasCancelRequest: z.boolean(),
+  /** `false`: only part of the order. */
+  WholeDelivery: z.boolean().nullish(),
+  AcknowledgementRequestId: Id.nullish(),
+  /** The lines concerned, where only part is cancelled and the backend says so. */
+  OrderLineIds: z.array(Id).nullish(),
+});
+export type CancellationCheck = z.infer<typeof CancellationCheck>;
+
+/** How a failed delivery is resolved; a delivered one can only be refunded. */
+export const Resolution = z.enum(['delivered', 'refunded']);
+export type Resolution = z.infer<typeof Resolution>;
+
+const highestQuantity = 1_000_000;
+/** A quantity still available: a whole number, not above what was ordered; 0 rejects the item. */
+const LineQuantity = z.coerce
+  .number<string | number>({ error: orderRuleTexts.wholeQuantity })
+  .int({ error: orderRuleTexts.wholeQuantity })
+  .min(0, { error: orderRuleTexts.negativeQuantity })
+  .max(highestQuantity, { error: orderRuleTexts.moreThanOrdered });
+
+/** The reason may be left empty unless the item is rejected. */
+export const maxReasonLength = 200;
+
+/** Barcodes and labels are made for this many packages of one order at the most. */
+export const maxPackages = 99;
+const NumberOfPackages = z
+  .number({ error: orderRuleTexts.wholePackages })
+  .int({ error: orderRuleTexts.wholePackages })
+  .min(1, { error: orderRuleTexts.atLeastOnePackage })
+  .max(maxPackages, { error: () => orderRuleTexts.atMostPackages({ most: maxPackages }) });
+
+/** An administrator's view of the shop behind an order, and of the merchant behind the shop: only the merchant is shown. */
+export const AdminShop = z.object({
+  Id: Id.nullish(),
+  Name: text,
+  Email: text,
+  Phone: ShownPhone.nullish(),
+  Manager: text,
+  Line1: text,
+  Line2: text,
+  City: text,
+  County: text,
+  PostalCode: text,
+  Merchant: z.object({
+    Name: text,
+    Email: text,
+    Phone: ShownPhone.nullish(),
+    AddressLine1: text,
+    AddressLine2: text,
+    AddressLine3: text,
+    City: text,
+    PostalCode: text,
+    County: text,
+  }),
+});
+
+export type AdminShop = z.infer<typeof AdminShop>;
+
+/** Who drives an order; the date is missing until it is delivered. */
+const Driver = z.object({ CourierName: z.string(), DeliveryDate: Instant.nullish() });
+
+const admin = { roles: ['Admin'] } as const;
+const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;
+
+export const orderActionEndpoints = {
+  shop: endpoint({
+    method: 'GET',
+    path: '/admin/shop/{id}',
+    access: admin,
+    summary: 'A shop and its merchant',
+    answer: AdminShop,
+  }),
+  driver: endpoint({
+    method: 'GET',
+    path: '/admin/delivery/driver/{id}',
+    access: admin,
+    summary: "An order's driver, by the order's id; 404 when it has none",
+    answer: Driver,
+  }),
+  hasCancellation: endpoint({
+    method: 'GET',
+    path: '/customer/delivery/{id}/has-cancellation',
+    access: { roles: roleGroups.orders },
+    summary: 'Whether the customer has asked to cancel an order that can still be cancelled',
+    answer: CancellationCheck,
+  }),
+  acknowledgeCancellation: endpoint({
+    method: 'POST',
+    path: '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}',
+    access: { roles: ['Shop', 'Merchant'] },
+    summary: "Take note of the customer's cancellation, which cancels the order or some of its lines",
+    answer: z.string(),
+    idempotent: true,
+  }),
+  changeQuantity: endpoint({
+    method: 'PUT',
+    path: '/portal/delivery/{id}/change-quantity/{lineId}/{quantity}',
+    access: shopThatRejects,
+    summary: 'Lower the quantity of a line of a pending order to what is available; 0 rejects the item and needs a reason',
+    params: { quantity: LineQuantity },
+    body: json(z.object({ Reason: freeText().max(maxReasonLength, tooLong(maxReasonLength)) })),
+    answer: Order,
+    idempotent: true,
+  }),
+  resetQuantity: endpoint({
+    method: 'PUT',
+    path: '/portal/delivery/{id}/reset-quantity/{lineId}',
+    access: shopThatRejects,
+    summary: 'Restore the quantity that was ordered on a line of a pending order',
+    answer: Order,
+    idempotent: true,
+  }),
+  packages: endpoint({
+    method: 'PUT',
+    path: '/portal/delivery/{id}/packages',
+    access: { roles: ['Shop'], ability: 'print_orders' },
+    summary: 'Create the packages of an order that has none, each with a barcode of its own',
+    body: json(z.object({ NumberOfPackages })),
+    answer: Order,
+    idempotent: true,
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/{role}/delivery/{id}/recover/{resolution}',
+    access: admin,
+    summary: 'Resolve a failed delivery as delivered or refunded, or refund a delivered one',
+    params: { role: RolePrefix, resolution: Resolution },
+    answer: z.string(),
+    idempotent: true,
+    guards: orderEndpoints.get,
+    stale: 'judged',
+  }),
+  isNoDeliverable: endpoint({
+    method: 'POST',
+    path: '/portal/delivery/{id}/is-no-deliverable',
+    access: { roles: roleGroups.orders },
+    summary: 'Whether a pending order has nothing left to deliver',
+    answer: z.boolean(),
+  }),
+};

@@ -1,0 +1,86 @@
+/** Extensions about orders: staff notes, the record of what was printed, and finding an order by a scanned barcode. */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { orderRuleTexts } from '../rule-texts.ts';
+import { roleGroups } from '../role-table.ts';
+import { shownChoice } from '../read-shown.ts';
+import { tooLong } from '../text.ts';
+import { ShownInstant } from '../time.ts';
+import { codeText, freeText } from '../values/characters.ts';
+
+export const maxNoteLength = 500;
+
+export const OrderNote = z.object({
+  Id,
+  Text: z.string(),
+  /** An e-mail address. */
+  Author: z.string(),
+  At: ShownInstant,
+});
+export type OrderNote = z.infer<typeof OrderNote>;
+
+export const Printed = z.enum(['labels', 'items']);
+export type Printed = z.infer<typeof Printed>;
+
+export const OrderPrint = z.object({
+  Id,
+  What: shownChoice(Printed),
+  /** How many labels; 0 for an item list. */
+  Packages: z.number().int().nullish(),
+  /** The e-mail address of who printed. */
+  By: z.string(),
+  At: ShownInstant,
+});
+export type OrderPrint = z.infer<typeof OrderPrint>;
+
+/** The package that a barcode is on, and its order. */
+const ScannedPackage = z.object({ OrderId: Id, PackageNo: z.union([z.number(), z.string()]) });
+
+const everyone = { roles: roleGroups.orders } as const;
+
+export const orderNoteEndpoints = {
+  notes: endpoint({
+    method: 'GET',
+    path: '/ext/notes/orders/{id}',
+    access: everyone,
+    summary: "The staff's notes on an order, oldest first",
+    answer: z.array(OrderNote),
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/ext/notes/orders/{id}',
+    access: everyone,
+    summary: 'Write a note on an order',
+    body: json(
+      z.object({
+        Text: freeText().min(1, { error: orderRuleTexts.enterNote }).max(maxNoteLength, tooLong(maxNoteLength)),
+      }),
+    ),
+    answer: OrderNote,
+    idempotent: true,
+  }),
+  prints: endpoint({
+    method: 'GET',
+    path: '/ext/prints/orders/{id}',
+    access: everyone,
+    summary: 'What was printed of an order, oldest first',
+    answer: z.array(OrderPrint),
+  }),
+  addPrint: endpoint({
+    method: 'POST',
+    path: '/ext/prints/orders/{id}',
+    access: { roles: ['Shop'], ability: 'print_orders' },
+    summary: 'Record that labels or an item list were printed',
+    body: json(z.object({ What: Printed, Packages: z.number().int().min(0).max(1000) })),
+    answer: OrderPrint,
+    idempotent: true,
+  }),
+  scan: endpoint({
+    method: 'GET',
+    path: '/ext/scan/{barcode}',
+    access: everyone,
+    summary: 'The order that a package belongs to, by its barcode; 404 for an unknown one',
+    params: { barcode: codeText().min(1).max(100) },
+    answer: ScannedPackage,
+  }),
+};

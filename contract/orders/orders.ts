@@ -1,0 +1,247 @@
+/** Orders and their lines (O-3.06 to O-3.22; decisions, "Fields and shapes"). */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from '../limits.ts';
+import { roleGroups } from '../role-table.ts';
+import { RolePrefix } from '../roles.ts';
+import { shownChoice } from '../read-shown.ts';
+import { Flag, Instant, ShownInstant } from '../time.ts';
+import { TotalIsAtLeast } from '../total.ts';
+import { Kilograms, Pence } from '../units.ts';
+import { ShownPhone } from '../contact.ts';
+
+/** The list an order stands in, by `ShopPortalStatus`. */
+export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
+export type PortalStatus = z.infer<typeof PortalStatus>;
+
+/** The tabs as the list call writes them. */
+export const OrderTab = z.enum(['Pending', 'queued', 'failed', 'archived']);
+export type OrderTab = z.infer<typeof OrderTab>;
+
+/** The same tabs, as the check for new orders writes them. */
+export const CheckedTab = z.enum(['pending', 'queued', 'failed', 'archived']);
+
+export const tabOf = {
+  Pending: 'Pending',
+  Queued: 'queued',
+  Failed: 'failed',
+  Archived: 'archived',
+} as const satisfies Record<PortalStatus, OrderTab>;
+
+export const orderStatuses = [
+  'PendingDelivery',
+  'QueuedDelivery',
+  'OutForDeliveryDelivery',
+  'DeliveredDelivery',
+  'FailedDelivery',
+  'RejectedDelivery',
+  'CancelledDelivery',
+  'AuthorizationRequired',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+const text = z.string().nullish();
+
+export const OrderLine = z.object({
+  /** Nothing can be done with a line that has none; it is shown all the same. */
+  OrderLineId: Id.nullish(),
+  ProductTitle: text,
+  OrderLineVariantTitle: text,
+  OrderLineVariantSKU: text,
+  OrderLineQuantity: z.number().int().nullish(),
+  OrderLineOriginalQuantity: z.number().int().nullish(),
+  OrderlineCancelled: Flag,
+  OrderLineVariantImageUrl: text,
+  VariantImageUrl: text,
+  OrderLineProductImageUrl: text,
+  OrderLineAmountPerUnit: Pence.nullish(),
+  Options: z.array(z.object({ Name: z.string(), Value: z.string() })).nullish(),
+  ColorNote: text,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const Package = z.object({ PackageNo: z.union([z.number(), z.string()]), Barcode: z.string() });
+export type Package = z.infer<typeof Package>;
+
+export const Order = z.object({
+  Id,
+  OrderNo: z.union([z.string(), z.number()]),
+  ExternalOrderId: text,
+  Created: ShownInstant,
+  TimeSlotFrom: Instant.nullish(),
+  TimeSlotTo: Instant.nullish(),
+  Status: z.string(),
+  ProOrderStatus: text,
+  /** One of `PortalStatus`; another is shown as it is. */
+  ShopPortalStatus: shownChoice(PortalStatus),
+  ShopName: text,
+  ShopId: Id.nullish(),
+  /** Tag of the language that the shop's labels are printed in; English where a backend sends none. */
+  LabelLanguage: text,
+  DriverId: Id.nullish(),
+  DeliveryTrackingUrl: text,
+
+  Pending: Flag,
+  Packed: Flag,
+  Queued: Flag,
+  Assigned: Flag,
+  Dispatched: Flag,
+  AtPickUpLocation: Flag,
+  OutForDelivery: Flag,
+  AtDropOffLocation: Flag,
+  Delivered: Flag,
+  Failed: Flag,
+  Cancelled: Flag,
+  Rejected: Flag,
+  Returned: Flag,
+  ManuallyRefunded: Flag,
+  ManuallyResolved: Flag,
+
+  OrderPaymentStatus: text,
+  OrderPaymentDate: Flag,
+  OrderPendingApproval: Flag,
+  OrderManagerApproved: Flag,
+  OrderManagerRejected: Flag,
+  OrderCancelled: Flag,
+  LatestUpdateForArchived: Instant.nullish(),
+
+  FailedReason: text,
+  FailedReasonNotes: text,
+
+  CustomerFirstName: text,
+  CustomerLastName: text,
+  CustomerEmail: text,
+  CustomerTelNo: ShownPhone.nullish(),
+
+  DeliveryAddressLine1: text,
+  DeliveryAddressLine2: text,
+  DeliveryAddressLine3: text,
+  DeliveryAddressPostCode: text,
+  DeliveryAddressCounty: text,
+  DeliveryAddressCity: text,
+  DeliveryAddressInstructions: text,
+  DeliveryAddressNameOnDoor: text,
+
+  BillingAddressLine1: text,
+  BillingAddressLine2: text,
+  BillingAddressLine3: text,
+  City: text,
+  PostCode: text,
+  County: text,
+
+  Packages: z.array(Package).nullish(),
+  Orderlines: z.array(OrderLine).nullish(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const orderPageSize = 10;
+
+const SortDirection = z.enum(['asc', 'desc']);
+
+/** The filter's dates as UTC instants: the start of the first and the end of the last day, in Europe/London. */
+const DateRange = z.object({ From: SentInstant, To: SentInstant });
+
+export const OrderListRequest = z.object({
+  Query: z.string().max(200),
+  Filter: z.object({
+    Status: z.array(z.string().max(64)).max(20),
+    Date: DateRange.nullable(),
+    Shop: z.array(Id).max(500),
+  }),
+  OrderBy: SortDirection,
+  Page: pageNumber(1),
+  Size: pageSize(),
+});
+export type OrderListRequest = z.infer<typeof OrderListRequest>;
+
+export const OrderListAnswer = z.object({
+  Deliveries: z.array(Order),
+  TotalCount: z.number().int().nullish(),
+  TotalIsAtLeast,
+  ShopDeliveries: z.array(z.unknown()).nullish(),
+});
+
+export const VehicleType = z.object({
+  Id,
+  Code: z.string(),
+  Name: z.string(),
+  /** `false`: it cannot be chosen. */
+  Active: z.boolean().nullish(),
+  Info: text,
+  MaxSize: text,
+  /** Text of any kind, or a number of kilograms. */
+  MaxWeight: z.union([z.string(), Kilograms]).nullish(),
+  MaxLength: text,
+  Speed: text,
+  Availability: text,
+  Example: text,
+});
+export type VehicleType = z.infer<typeof VehicleType>;
+
+/** `City` distinguishes shops that share a name. Optional. */
+const ShopChoice = z.object({ ShopId: Id, ShopName: z.string(), City: z.string().nullish() });
+
+const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;
+
+export const orderEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/{role}/deliveries/{tab}',
+    access: { roles: roleGroups.orders },
+    summary: 'One page of a tab of orders',
+    params: { role: RolePrefix, tab: OrderTab },
+    body: json(OrderListRequest),
+    answer: OrderListAnswer,
+    reads: true,
+    envelope: 'named',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/{role}/delivery/{id}',
+    access: { roles: roleGroups.orders },
+    summary: 'One order with its lines and packages',
+    params: { role: RolePrefix },
+    answer: Order,
+    etag: 'orders',
+  }),
+  checkNew: endpoint({
+    method: 'POST',
+    path: '/order/check-new/{tab}',
+    access: { roles: roleGroups.orders },
+    summary: 'Whether an order has entered the tab since the date',
+    params: { tab: CheckedTab },
+    body: json(z.object({ Date: SentInstant })),
+    answer: z.boolean(),
+  }),
+  shops: endpoint({
+    method: 'GET',
+    path: '/admin/v2/shop',
+    access: { roles: ['Admin'] },
+    summary: 'The shops that orders can be filtered by',
+    answer: z.array(ShopChoice),
+  }),
+  vehicleTypes: endpoint({
+    method: 'GET',
+    path: '/shop/delivery/vehicle-type',
+    access: { roles: ['Shop'] },
+    summary: 'The vehicles an order can be accepted with',
+    answer: z.array(VehicleType),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/shop/delivery/accept',
+    access: shopThatRejects,
+    summary: 'Accept a pending order with a vehicle type',
+    body: json(z.object({ VehicleTypeId: Id, DeliveryId: Id })),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/portal/delivery/{id}/reject',
+    access: shopThatRejects,
+    summary: 'Reject a pending order',
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+};

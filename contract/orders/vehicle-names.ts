@@ -1,0 +1,19 @@
+import { codeTexts } from '../code-texts.ts';
+
+/** The names that the courier fleets give their vehicles. */
+const vehicles: Readonly<Record<string, () => string>> = {
+  'Cargo Bicycle': codeTexts.cargoBicycle,
+  Motorcycle: codeTexts.motorcycle,
+  Car: codeTexts.car,
+  'Small Van': codeTexts.smallVan,
+  'Medium Van': codeTexts.mediumVan,
+  'Transit Van': codeTexts.transitVan,
+  'Extra Long Wheel Base Van': codeTexts.extraLongVan,
+  '3.5 Tonne Van': codeTexts.heavyVan,
+  'Luton Van': codeTexts.lutonVan,
+};
+
+/** A vehicle's name in the reader's language; an unknown one as it is. */
+export function vehicleName(name: string): string {
+  return Object.hasOwn(vehicles, name) ? (vehicles[name]?.() ?? name) : name;
+}

@@ -1,0 +1,47 @@
+/** Mails of the portal and what became of them, an extension. */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { choicesOf, pageNumber, pageSize } from '../limits.ts';
+import { shownChoice } from '../read-shown.ts';
+import { ShownInstant } from '../time.ts';
+
+export const MailKind = z.enum(['PasswordReset', 'CreditWarning']);
+export type MailKind = z.infer<typeof MailKind>;
+
+export const MailState = z.enum(['Waiting', 'Sent', 'GivenUp']);
+export type MailState = z.infer<typeof MailState>;
+
+export const OutgoingMail = z.object({
+  Id,
+  Kind: shownChoice(MailKind),
+  /** The user's e-mail address. */
+  Reader: z.string(),
+  State: shownChoice(MailState),
+  Created: ShownInstant,
+  Attempts: z.number().int().nullish(),
+  /** A code of the mail server, without an address. */
+  LastError: z.string().nullish(),
+  /** Null once the mail was sent or given up. */
+  NextAttempt: ShownInstant.nullish(),
+});
+
+const admin = { roles: ['Admin'] } as const;
+
+export const mailEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/ext/mails/list',
+    access: admin,
+    summary: 'One page of the mails of the last 30 days whose address contains the query, newest first; the first page is 1',
+    body: json(z.object({ Query: z.string().max(200), State: choicesOf(MailState), Page: pageNumber(1), Size: pageSize() })),
+    answer: z.object({ Mails: z.array(OutgoingMail), TotalCount: z.number().int().nullish() }),
+    reads: true,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/ext/mails/{id}/send-again',
+    access: admin,
+    summary: 'Send a mail that was given up; 409 for any other',
+    answer: z.unknown(),
+  }),
+};

@@ -1,0 +1,115 @@
+/** What a promotion code must be, in the portal's form and in the API alike (C-5.23 to C-5.38). */
+import { z } from 'zod';
+import { rulesFor } from '../field-rules.ts';
+import { endOfLondonDay, londonDayOf, startOfLondonDay } from '../london.ts';
+import { maxPence, mostPence, tooMuchMoney } from '../limits.ts';
+import { promoCodeRuleTexts } from '../rule-texts.ts';
+import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
+import { contractTexts } from '../texts.ts';
+import { readInstant } from '../time.ts';
+import { Pence, Percent } from '../units.ts';
+import { codeText } from '../values/characters.ts';
+
+export const maxCodeLength = 12;
+const maxPercentage = 100;
+const firstDayTooLate = '2100-01-01';
+
+const Code = codeText().min(1, { error: promoCodeRuleTexts.enterCode }).max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
+
+/** All of a code but the code itself. */
+export const discountFields = {
+  DiscountType: z.enum(DiscountType.options, { error: promoCodeRuleTexts.chooseDiscountType }),
+  /** Pence for Value, per cent for Percent. */
+  Amount: z.number({ error: promoCodeRuleTexts.enterAmount }).min(0, { error: promoCodeRuleTexts.negativeAmount }),
+  MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend }).max(...mostPence()).nullish(),
+  UseType: z.enum(UseType.options, { error: promoCodeRuleTexts.chooseUseType }),
+  /** Days in London, both included. */
+  StartDate: z.iso.date({ error: promoCodeRuleTexts.chooseStart }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
+  Expires: z.iso.date({ error: promoCodeRuleTexts.chooseEnd }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
+};
+
+const DiscountFields = z.object(discountFields);
+const PromoCodeFields = z.object({ Code, ...discountFields });
+export type DiscountDraft = z.output<typeof DiscountFields>;
+export type PromoCodeDraft = z.output<typeof PromoCodeFields>;
+
+const rule = rulesFor<DiscountDraft>(discountFields);
+
+/** What several fields come to together; `today` is London's, and is asked at each check. */
+export function discountRules(today: () => string) {
+  const isPercent = ({ DiscountType: type }: Pick<DiscountDraft, 'DiscountType'>) => type === 'Percent';
+  return [
+    rule(['DiscountType', 'Amount'], 'Amount', () => promoCodeRuleTexts.percentageTooHigh({ most: maxPercentage }), (draft) => !isPercent(draft) || draft.Amount <= maxPercentage),
+    rule(['DiscountType', 'Amount'], 'Amount', promoCodeRuleTexts.twoDecimals, (draft) => !isPercent(draft) || isHundredths(draft.Amount)),
+    rule(['DiscountType', 'Amount'], 'Amount', contractTexts.wholePence, (draft) => isPercent(draft) || Number.isInteger(draft.Amount)),
+    rule(['DiscountType', 'Amount'], 'Amount', () => tooMuchMoney(), (draft) => isPercent(draft) || draft.Amount <= maxPence),
+    rule(['DiscountType', 'Amount', 'MinimumSpend'], 'MinimumSpend', promoCodeRuleTexts.minimumTooLow, (draft) => isPercent(draft) || (draft.MinimumSpend ?? 0) >= Math.max(draft.Amount, 1)),
+    rule(['StartDate'], 'StartDate', promoCodeRuleTexts.startInPast, ({ StartDate }) => StartDate >= today()),
+    rule(['StartDate', 'Expires'], 'Expires', promoCodeRuleTexts.endBeforeStart, ({ StartDate, Expires }) => Expires > StartDate),
+    rule(['Expires'], 'Expires', promoCodeRuleTexts.endInPast, ({ Expires }) => Expires >= today()),
+  ];
+}
+
+/** The new code as people enter it. */
+export function promoCodeDraft(today: () => string) {
+  return PromoCodeFields.check(...discountRules(today));
+}
+
+function isHundredths(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
+
+/** The new end of a code that has these dates. */
+export function endDateChange(code: { readonly StartDate?: string | null | undefined; readonly Expires?: string | null | undefined }, today: () => string) {
+  const start = code.StartDate ? londonDayOf(readInstant(code.StartDate)) : undefined;
+  const current = code.Expires ? londonDayOf(readInstant(code.Expires)) : undefined;
+  return z.object({
+    Expires: discountFields.Expires.refine((day) => day > today(), { error: promoCodeRuleTexts.endAfterToday })
+      .refine((day) => start === undefined || day > start, { error: promoCodeRuleTexts.endBeforeStart })
+      .refine((day) => day !== current, { error: promoCodeRuleTexts.otherEnd }),
+  });
+}
+
+/** The discount as it is sent: money in pence, percentages as such, its days as their first and last instants. */
+export function toDiscountRequest(draft: DiscountDraft): DiscountRequest {
+  const isPercent = draft.DiscountType === 'Percent';
+  return {
+    Type: `${draft.UseType}${draft.DiscountType}`,
+    Amount: Pence.parse(isPercent ? 0 : draft.Amount),
+    Percentage: Percent.parse(isPercent ? draft.Amount : 0),
+    MinimumSpend: draft.MinimumSpend ?? null,
+    StartDate: startOfLondonDay(draft.StartDate),
+    Expires: endOfLondonDay(draft.Expires),
+  };
+}
+
+/** The draft as it is sent: with its code twice. */
+export function toCreateRequest(draft: PromoCodeDraft): CreatePromoCodeRequest {
+  return { Code: draft.Code, PromoCode: draft.Code, ...toDiscountRequest(draft) };
+}
+
+/** What was sent, as the draft it came from; `undefined` where its type is none. */
+export function readDiscountRequest(request: DiscountRequest): Readonly<Record<keyof DiscountDraft, unknown>> | undefined {
+  const { use, discount } = typesOf(request.Type);
+  if (use === undefined || discount === undefined) return undefined;
+  return {
+    DiscountType: discount,
+    Amount: discount === 'Percent' ? request.Percentage : request.Amount,
+    MinimumSpend: request.MinimumSpend,
+    UseType: use,
+    StartDate: londonDayOf(readInstant(request.StartDate)),
+    Expires: londonDayOf(readInstant(request.Expires)),
+  };
+}
+
+/** As a draft with its code. */
+export function readCreateRequest(request: CreatePromoCodeRequest): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
+  const discount = readDiscountRequest(request);
+  return discount && { Code: request.Code, ...discount };
+}
+
+/** Why a code cannot be deactivated: it has ended, or does so today anyway. */
+export function reasonNotToExpire(expires: Date, now: Date): string | undefined {
+  if (expires.getTime() <= now.getTime()) return promoCodeRuleTexts.hasExpired();
+  return londonDayOf(expires) === londonDayOf(now) ? promoCodeRuleTexts.expiresToday() : undefined;
+}

@@ -1,0 +1,69 @@
+/** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { promoCodeRuleTexts } from '../rule-texts.ts';
+import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
+import { DiscountRequest } from './promo-codes.ts';
+import { tooLong } from '../text.ts';
+import { codeText } from '../values/characters.ts';
+
+/** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const drawnLength = 8;
+const maxPrefixLength = 8;
+const fewest = 2;
+const most = 1000;
+
+const PromoCodeBatchFields = z.object({
+  ...discountFields,
+  Count: z
+    .int({ error: promoCodeRuleTexts.wholeCount })
+    .min(fewest, { error: () => promoCodeRuleTexts.fewestCodes({ least: fewest }) })
+    .max(most, { error: () => promoCodeRuleTexts.mostCodes({ most }) }),
+  /** What each code begins with. */
+  Prefix: codeText()
+    .toUpperCase()
+    .max(maxPrefixLength, tooLong(maxPrefixLength))
+    .regex(new RegExp(`^[${codeAlphabet}]*$`), { error: promoCodeRuleTexts.prefixLetters })
+    .optional(),
+});
+export type PromoCodeBatchDraft = z.output<typeof PromoCodeBatchFields>;
+
+/** The codes as people ask for them, by the rules of a single one. */
+export function promoCodeBatchDraft(today: () => string) {
+  return PromoCodeBatchFields.check(...discountRules(today));
+}
+
+/** How many characters are drawn behind a prefix: eight, or as many as a code has room for. */
+export function drawnLengthAfter(prefix: string): number {
+  return Math.min(drawnLength, maxCodeLength - prefix.length);
+}
+
+/** Codes that were made together. */
+export const PromoCodeBatch = z.object({
+  Id,
+  Count: z.number().int().nullish(),
+  /** One of them, to know them by. */
+  Code: z.string().nullish(),
+});
+export type PromoCodeBatch = z.infer<typeof PromoCodeBatch>;
+
+export const promoCodeBatchEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ext/promo-codes-batch',
+    access: { roles: ['Admin'] },
+    summary: 'The codes that were made together, the latest first, as the list can be narrowed by them',
+    answer: z.array(PromoCodeBatch),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/ext/promo-codes-batch',
+    access: { roles: ['Admin'] },
+    summary: 'Create many promotion codes of one discount, all or none; answers the codes',
+    body: json(DiscountRequest.extend({ Count: PromoCodeBatchFields.shape.Count, Prefix: codeText().max(64).default('') })),
+    /** `Batch`: what the list's filter calls them. */
+    answer: z.object({ Codes: z.array(z.string()), Batch: Id.nullish() }),
+    idempotent: true,
+  }),
+};

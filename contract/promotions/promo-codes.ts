@@ -1,0 +1,148 @@
+/** Promotion codes, with the referral vouchers that stand beside them (C-2.61 to C-2.63, C-7.11). */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { SentInstant, choicesOf, maxFilterValues, mostPence, pageNumber, pageSize } from '../limits.ts';
+import { promoCodeRuleTexts } from '../rule-texts.ts';
+import { Instant } from '../time.ts';
+import { TotalIsAtLeast } from '../total.ts';
+import { Pence, Percent } from '../units.ts';
+import { codeText } from '../values/characters.ts';
+
+export const UseType = z.enum(['SingleUse', 'MultiUse', 'OncePerCustomer']);
+export type UseType = z.infer<typeof UseType>;
+
+export const DiscountType = z.enum(['Percent', 'Value']);
+export type DiscountType = z.infer<typeof DiscountType>;
+
+export const CodeType = z.enum(['PromotionalCode', 'ReferralVoucher']);
+export type CodeType = z.infer<typeof CodeType>;
+
+/** What the list can be sorted by, and is then grouped by. */
+export const PromoCodeOrder = z.enum(['Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType']);
+
+/** The direction of each order. Calls name only the order. */
+export const promoCodeDirections = { Expires: 'desc', StartDate: 'desc', DiscountType: 'asc', UseType: 'desc', MinimumSpend: 'asc', Active: 'asc', CodeType: 'asc' } as const satisfies Record<PromoCodeOrder, 'asc' | 'desc'>;
+export type PromoCodeOrder = z.infer<typeof PromoCodeOrder>;
+
+export const promoCodePageSize = 15;
+
+const text = z.string().nullish();
+
+export const PromoCode = z.object({
+  Id,
+  Code: z.string(),
+  /** The use type joined with the discount type: `SingleUsePercent`. */
+  PromoCodeType: text,
+  Percentage: Percent.nullish(),
+  Amount: Pence.nullish(),
+  MinimumSpend: Pence.nullish(),
+  StartDate: Instant.nullish(),
+  Expires: Instant.nullish(),
+  Active: z.boolean().nullish(),
+  IsReferralVoucher: z.boolean().nullish(),
+  FirstName: text,
+  LastName: text,
+  /** The words for what the active sort puts it under. */
+  GroupName: text,
+});
+export type PromoCode = z.infer<typeof PromoCode>;
+
+/** The two types that a joined one consists of; what is not known stays out. */
+export function typesOf(joined: string | null | undefined): { readonly use: UseType | undefined; readonly discount: DiscountType | undefined } {
+  const use = UseType.options.find((option) => joined?.startsWith(option) === true);
+  return { use, discount: DiscountType.options.find((option) => use !== undefined && joined === `${use}${option}`) };
+}
+
+export const PromoCodeListRequest = z.object({
+  Query: z.string().max(200).default(''),
+  OrderBy: PromoCodeOrder.default('Expires'),
+  Page: pageNumber(1).default(1),
+  Size: pageSize().default(promoCodePageSize),
+  Filter: z.object({
+    DiscountType: choicesOf(DiscountType),
+    UseType: choicesOf(UseType),
+    CodeType: choicesOf(CodeType),
+    MinimumSpend: choicesOf(z.enum(['yes', 'no'])),
+    Status: choicesOf(z.enum(['active', 'archived'])),
+    /** An extension, left out unless it is asked for: those that were made together. */
+    Batch: z.array(Id).max(maxFilterValues).optional(),
+  }),
+});
+export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
+
+/** Wider than a code may be: what it must be is decided by the rules of the form. */
+const maxPercentageSent = 1000;
+const SentCode = codeText().max(64);
+
+/** All of a new code but the code itself. */
+export const DiscountRequest = z.object({
+  /** Any text, so that an unknown one is refused in the words that portals know. */
+  Type: z.string().max(64),
+  /** 0 for a percentage. */
+  Amount: Pence.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(...mostPence()),
+  /** 0 for a fixed amount. */
+  Percentage: Percent.min(0, { error: promoCodeRuleTexts.negativeAmount }).max(maxPercentageSent),
+  MinimumSpend: Pence.min(0, { error: promoCodeRuleTexts.leastMinimumSpend }).max(...mostPence()).nullable(),
+  StartDate: SentInstant,
+  Expires: SentInstant,
+});
+export type DiscountRequest = z.infer<typeof DiscountRequest>;
+
+/** Both carry the code. */
+const CreatePromoCodeRequest = DiscountRequest.extend({ Code: SentCode, PromoCode: SentCode });
+export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
+
+const admin = { roles: ['Admin'] } as const;
+
+/** An extension: the specification has codes in their list alone, which cannot say in what state each was read. */
+const get = endpoint({ method: 'GET', path: '/ext/promo-codes/{id}', access: admin, summary: 'One promotion code', answer: PromoCode, etag: 'promo-codes' });
+
+export const promoCodeEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code/list',
+    access: admin,
+    summary: 'One page of promotion codes and referral vouchers, grouped by the sort',
+    body: json(PromoCodeListRequest),
+    answer: z.object({
+      /** Codes, not groups. */
+      Count: z.number().int().nullish(),
+      TotalIsAtLeast,
+      Data: z.array(z.object({ GroupName: text, PromoCodes: z.array(PromoCode) })),
+    }),
+    reads: true,
+  }),
+  get,
+  create: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code',
+    access: admin,
+    summary: 'Create a promotion code; 409 when it is taken',
+    body: json(CreatePromoCodeRequest),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  available: endpoint({
+    method: 'GET',
+    path: '/portal/promo-code/available',
+    access: admin,
+    summary: 'A generated code that nobody has taken',
+    answer: z.string(),
+  }),
+  changeEnd: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code/{id}',
+    access: admin,
+    summary: "Change a code's end date",
+    body: json(z.object({ Expires: SentInstant })),
+    answer: z.unknown(),
+    guards: get,
+  }),
+  expire: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code/{id}/expire',
+    access: admin,
+    summary: 'Deactivate a code: it ends now',
+    answer: z.unknown(),
+  }),
+};

@@ -1,0 +1,129 @@
+/** Push notifications to shops and customers (C-7.12 to C-7.15). */
+import { z } from 'zod';
+import { maxCustomerFileBytes } from '../orders/customer-list.ts';
+import { Id, endpoint, form, json } from '../endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from '../limits.ts';
+import { PushBody, PushTitle } from './push-rules.ts';
+import { pushRuleTexts } from '../rule-texts.ts';
+import { shownChoice } from '../read-shown.ts';
+import { Instant, ShownInstant } from '../time.ts';
+import { TotalIsAtLeast } from '../total.ts';
+
+const TargetShop = z.object({ ShopId: Id, ShopName: z.string() });
+
+export const PushState = z.enum(['Scheduled', 'Sending', 'Sent', 'Cancelled', 'Failed']);
+export type PushState = z.infer<typeof PushState>;
+
+export const PushNotification = z.object({
+  Id,
+  Title: z.string(),
+  Body: z.string(),
+  Created: ShownInstant,
+  /** With their names, where the backend sends them. */
+  Shops: z.array(z.union([TargetShop, Id])).nullish(),
+  Customers: z.array(Id).nullish(),
+  /** Of the embedded backend: when it is to be sent, where not at once, and how far it has come. */
+  ScheduleDate: Instant.nullish(),
+  SentAt: Instant.nullish(),
+  State: shownChoice(PushState).nullish(),
+  /** How many people it has reached, as the gateway that sent it says. */
+  Reached: z.number().int().nullish(),
+  /** The words for what it stands under in the history. */
+  GroupName: z.string().nullish(),
+});
+export type PushNotification = z.infer<typeof PushNotification>;
+
+export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop.extend({ City: z.string().nullish() })) });
+export type PushTarget = z.infer<typeof PushTarget>;
+
+const PushHistory = z.array(z.object({ GroupName: z.string().nullish(), Notifications: z.array(PushNotification) }));
+export type PushHistory = z.infer<typeof PushHistory>;
+
+const PushReach = z.object({ People: z.number().int().min(0) });
+
+const maxShops = 20_000;
+
+const admin = { roles: ['Admin'] } as const;
+
+export const pushEndpoints = {
+  history: endpoint({
+    method: 'POST',
+    path: '/admin/push-notifications',
+    access: admin,
+    summary: 'The history of notifications, grouped by the day of their creation, newest first',
+    body: json(z.object({ Query: z.string().max(200).default('') })),
+    answer: PushHistory,
+  }),
+  historyPage: endpoint({
+    method: 'POST',
+    path: '/ext/push-history',
+    access: admin,
+    summary: 'One page of the history of notifications, newest first, grouped by the day of their creation; the first page is 1',
+    body: json(z.object({ Query: z.string().max(200), Page: pageNumber(1), Size: pageSize() })),
+    answer: z.object({ Groups: PushHistory, TotalCount: z.number().int().nullish(), TotalIsAtLeast }),
+    reads: true,
+  }),
+  targets: endpoint({
+    method: 'GET',
+    path: '/admin/push-notifications/shops',
+    access: admin,
+    summary: 'The merchants and their shops, as notifications can be sent to them',
+    answer: z.array(PushTarget),
+  }),
+  createForShops: endpoint({
+    method: 'POST',
+    path: '/admin/create-push-notification',
+    access: admin,
+    summary: 'Notify shops, now or at a time within seven days',
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: SentInstant.nullable() })),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  createForCustomers: endpoint({
+    method: 'POST',
+    path: '/admin/create-customer-push-notification',
+    access: admin,
+    summary: 'Notify the customers of a CSV file, now or at a time within seven days',
+    body: form({
+      Title: { kind: 'text', schema: PushTitle },
+      Body: { kind: 'text', schema: PushBody },
+      CustomerIds: { kind: 'file', accept: ['text/csv'], maxBytes: maxCustomerFileBytes },
+      /** Left out: now. */
+      ScheduleDate: { kind: 'text', schema: SentInstant.optional() },
+    }),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  reach: endpoint({
+    method: 'POST',
+    path: '/ext/push-reach',
+    access: admin,
+    summary: 'How many people a notification to these shops would reach: their staff',
+    body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
+    answer: PushReach,
+  }),
+  createForShopCustomers: endpoint({
+    method: 'POST',
+    path: '/ext/push-customers',
+    access: admin,
+    summary: 'Notify whoever has ordered from these shops, now or at a time within seven days; each customer once',
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: SentInstant.nullable() })),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  reachOfShopCustomers: endpoint({
+    method: 'POST',
+    path: '/ext/push-customers/reach',
+    access: admin,
+    summary: 'How many people a notification to the customers of these shops would reach',
+    body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
+    answer: PushReach,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/ext/push-cancel/{id}',
+    access: admin,
+    summary: 'Cancel a notification; 409 once it has been sent',
+    answer: z.unknown(),
+  }),
+};

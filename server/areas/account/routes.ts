@@ -1,0 +1,112 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { accountEndpoints } from '../../../contract/account.ts';
+import type { languageEndpoints } from '../../../contract/language.ts';
+import { passwordStrength } from '../../../contract/password.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { HandlersOf } from '../../api/handler.ts';
+import { readAccessToken } from '../../authentication/access-token.ts';
+import { writeChatToken } from '../../authentication/chat-token.ts';
+import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../../authentication/cookies.ts';
+import { users } from '../../db/schema.ts';
+import { type ServerConfig, isLocalHost } from '../../runtime/config.ts';
+import { forgetDevices } from '../session/devices.ts';
+import { endSessionsOf, hashPassword, userOfSession } from '../session/sessions.ts';
+import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limits.ts';
+import { isUsable, queueResetMail, setPassword } from './password-reset.ts';
+import { accountServerTexts } from './texts.ts';
+
+/** The local end of a request's connection. */
+interface LocalEnd {
+  readonly localAddress?: string | undefined;
+  readonly localPort?: number | undefined;
+}
+
+/**
+ * Returns where links in mails lead, without a trailing slash: `PUBLIC_URL`, else the page's origin if `PUBLIC_ORIGIN`
+ * names it or, in demo mode, if it is the very address and port that took the request. `undefined` for any other origin,
+ * because callers choose both `Origin` and `Host`.
+ */
+export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined, local: LocalEnd): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  if (origin === undefined || !URL.canParse(origin)) return undefined;
+  const opened = new URL(origin);
+  return publicOrigins.includes(opened.origin) || (demo && isLocalEnd(opened, local)) ? opened.origin : undefined;
+}
+
+function isLocalEnd({ protocol, hostname, port }: URL, { localAddress = '', localPort }: LocalEnd): boolean {
+  const address = localAddress.replace(/^::ffff:/, '');
+  const isHost = isLocalHost(hostname) || (address !== '' && hostname === (address.includes(':') ? `[${address}]` : address));
+  return protocol === 'http:' && isHost && Number(port === '' ? 80 : port) === localPort;
+}
+
+/** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
+export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
+  forgotPassword: {
+    async outsideTransaction({ body, services: { attempts, database, config, clock }, request }) {
+      const email = body.Email.toLowerCase();
+      const now = clock();
+      await attempts.take(forgotPasswordLimits(request.ip, email), now);
+      const portal = portalAddress(config, request.headers.origin, request.socket);
+      if (portal === undefined) request.log.error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
+      else await database.inScope('system', (tx) => queueResetMail({ tx, email, portal, now }));
+      return null;
+    },
+  },
+
+  resetPassword: {
+    async outsideTransaction({ body, services, request }) {
+      const { database, clock, attempts } = services;
+      if (passwordStrength(body.Password) === 'weak') {
+        const text = accountServerTexts.tooWeak();
+        throw new ApiError(422, text, { Password: text });
+      }
+      const attempt = await attempts.take(resetPasswordLimits(request.ip), clock());
+      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, accountServerTexts.staleLink());
+      // Outside a transaction: it takes long, and the embedded database has one connection.
+      const passwordHash = await hashPassword(body.Password);
+      await database.inScope('system', async (tx) => {
+        if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, accountServerTexts.staleLink());
+        await attempts.giveBack(tx, attempt);
+      });
+      return null;
+    },
+  },
+
+  logoutAll: {
+    async outsideTransaction({ services, request, reply }) {
+      const { database, clock } = services;
+      const token = readAccessToken(services.secret, request.cookies[accessCookie]);
+      if (token !== undefined) {
+        await database.inScope('system', async (tx) => {
+          const userId = await userOfSession(tx, token.sessionId, clock());
+          if (userId === undefined) return;
+          await endSessionsOf(tx, userId, clock());
+          await forgetDevices(tx, userId);
+        });
+      }
+      clearSessionCookies(reply);
+      clearDeviceCookie(reply);
+      return null;
+    },
+  },
+
+  async acceptTerms({ user, tx, clock }) {
+    await tx
+      .update(users)
+      .set({ termsAcceptedAt: clock() })
+      .where(and(eq(users.id, user.id), isNull(users.termsAcceptedAt)));
+    return null;
+  },
+
+  async chatIdentity({ user, clock, services }) {
+    return { Email: user.email, Token: writeChatToken(services.secret, user, clock()) };
+  },
+};
+
+/** Extension `language`. */
+export const languageHandlers: HandlersOf<typeof languageEndpoints> = {
+  async keep({ tx, user, body: { Language } }) {
+    await tx.update(users).set({ language: Language }).where(eq(users.id, user.id));
+    return null;
+  },
+};

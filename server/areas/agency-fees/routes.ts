@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type WeeklySummary, type agencyFeeEndpoints, allMerchants } from '../../../contract/finance/agency-fees.ts';
+import { csvAmount, csvHeading } from '../../../contract/csv/csv-values.ts';
+import { writeCsv, writeCsvLines } from '../../../contract/csv/write-csv.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { addDays, londonDayOf } from '../../../contract/london.ts';
+import { seesAll } from '../../../contract/roles.ts';
+import { inPercent } from '../../../contract/texts/writers.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { Filled, HandlersOf } from '../../api/handler.ts';
+import { readShortId, readShortIds } from '../../api/parse.ts';
+import type { invoices } from '../../db/invoice-tables.ts';
+import { merchants } from '../../db/schema.ts';
+import type { ScopeUser } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+import { refusePeriod } from '../invoices/routes.ts';
+import { writePaperLink } from '../../papers/file-links.ts';
+import { moneyCells, moneyColumns, moneyTotals } from '../../papers/money-columns.ts';
+import type { NamedPaper } from '../../papers/named-paper.ts';
+import { partyBlock } from '../../papers/party.ts';
+import { paperTexts } from '../../papers/texts.ts';
+import { writeDay, writeDayOf } from '../../papers/writing.ts';
+import { Party } from '../../runtime/config.ts';
+import { feesIn, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
+import { agencyFeeServerTexts } from './texts.ts';
+
+/** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
+async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
+  if (id === null || id === undefined || id === allMerchants || id === String(allMerchants)) return undefined;
+  const known = await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, readShortId(id) ?? 0));
+  const [found] = known.filter((merchant) => seesAll(user.role) || merchant.id === user.merchantId);
+  if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.noMerchant());
+  return found.id;
+}
+
+/** Weekly summaries and the export of fees (C-7.22 to C-7.25). */
+export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
+  async summaries({ tx, user, body }) {
+    const { DateFrom, DateTo, Merchants } = body.Filter;
+    refusePeriod(DateFrom, DateTo);
+    const rows = await listSummaries(tx, user, { ...body, from: DateFrom, to: DateTo, merchantIds: Merchants.length === 0 ? undefined : readShortIds(Merchants) });
+    return rows.map(({ id, fileName }): Filled<WeeklySummary> => ({ Id: id, FileName: fileName }));
+  },
+
+  async url({ tx, user, params, clock, services }) {
+    const found = await findSummary(tx, user, readShortId(params.id) ?? 0);
+    if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.notFound());
+    return writePaperLink({ secret: services.secret, userId: user.id, now: clock() }, { kind: 'summary', id: found.summary.id }, found.summary.fileName);
+  },
+
+  exportCsv: {
+    async inParts({ user, body: { DateFrom, DateTo, MerchantId }, services: { database } }) {
+      refusePeriod(DateFrom, DateTo);
+      const [from, to] = [readInstant(DateFrom), readInstant(DateTo)];
+      const merchantId = await database.inScope(user, (tx) => merchantOf(tx, user, MerchantId));
+      const FileName = `agency-fees-${londonDayOf(from)}-to-${londonDayOf(to)}.csv`;
+      return { answer: { FileName }, field: 'Data', bytes: feesAsCsv(feesIn(database, user, { from, to, merchantId }), wordsOfFees()) };
+    },
+  },
+};
+
+interface FeeWords {
+  readonly heading: readonly string[];
+  readonly commission: string;
+  readonly marketplaceFee: string;
+}
+
+/** In the language of the call, which is over when the last rows are written. */
+function wordsOfFees(): FeeWords {
+  const amounts = [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((label) => csvHeading(label, 'pence'));
+  const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), ...amounts];
+  return { heading, commission: agencyFeeServerTexts.commission(), marketplaceFee: agencyFeeServerTexts.marketplaceFee() };
+}
+
+async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commission, marketplaceFee }: FeeWords): AsyncGenerator<Buffer> {
+  yield Buffer.from(writeCsv([heading]));
+  for await (const page of pages) {
+    const rows = page.map(({ invoice, merchant, shop }) => [
+      londonDayOf(invoice.issuedAt),
+      merchant,
+      shop,
+      invoice.orderNo,
+      invoice.number,
+      invoice.type === 'Platform' ? commission : marketplaceFee,
+      ...[invoice.net, invoice.vat, invoice.total].map(csvAmount),
+    ]);
+    yield Buffer.from(writeCsvLines(rows));
+  }
+}
+
+const Rates = z.array(z.object({ Rate: z.number().nullish() }));
+
+/** The VAT rate of an invoice's lines, which is the same for all that the platform charges. */
+function rateOf({ lines }: Pick<typeof invoices.$inferSelect, 'lines'>): string {
+  const rate = Rates.parse(lines)[0]?.Rate;
+  return typeof rate === 'number' ? inPercent(rate) : '–';
+}
+
+function partyOfMerchant({ name, line1, line2, line3, city, county, postalCode, vatNumber }: typeof merchants.$inferSelect): Party {
+  return { Name: name, Lines: [line1, line2, line3, city, county, postalCode].flatMap((line) => line?.trim() || []), VatNumber: vatNumber };
+}
+
+/** The week of a merchant on paper, with every invoice that it sums up; of the user's own summaries. */
+export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
+  const found = await findSummary(tx, user, id);
+  if (found === undefined) return undefined;
+  const { summary, merchant } = found;
+  const invoiced = await invoicesOfSummary(tx, summary);
+  const seller = Party.safeParse(invoiced[0]?.seller).data;
+  const paper = {
+    title: agencyFeeServerTexts.summary(),
+    author: seller?.Name ?? '',
+    at: summary.madeAt,
+    facts: [
+      [paperTexts.dated(), writeDayOf(summary.madeAt)],
+      [agencyFeeServerTexts.week(), agencyFeeServerTexts.weekOf({ first: writeDay(summary.week), last: writeDay(addDays(summary.week, 6)) })],
+      [agencyFeeServerTexts.invoices(), String(summary.invoices)],
+    ] as const,
+    blocks: [...(seller === undefined ? [] : [partyBlock(paperTexts.seller(), seller)]), partyBlock(paperTexts.buyer(), partyOfMerchant(merchant))],
+    columns: [{ heading: agencyFeeServerTexts.invoice(), width: 95 }, { heading: paperTexts.order(), width: 75 }, { heading: paperTexts.dated(), width: 60 }, { heading: paperTexts.vatRate(), width: 40, isNumber: true }, ...moneyColumns()],
+    rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), rateOf(invoice), ...moneyCells(invoice)]),
+    totals: [moneyTotals(summary, 4)],
+    note: agencyFeeServerTexts.invoicesAreIssued(),
+  };
+  return { paper, fileName: summary.fileName, logo: 'platform' };
+}

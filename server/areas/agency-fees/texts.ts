@@ -1,0 +1,19 @@
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const agencyFeeServerTexts = defineTexts('agency-fee-server', {
+  notFound: 'There is no such summary.',
+  noMerchant: 'There is no such merchant.',
+  summary: 'Agency fee weekly summary',
+  invoicesAreIssued: 'Each invoice listed here has been issued as a VAT invoice of its own. All amounts are in pounds sterling.',
+  week: 'Week',
+  weekOf: '{first} to {last}',
+  invoices: 'Invoices',
+  date: 'Date',
+  merchant: 'Merchant',
+  shop: 'Shop',
+  order: 'Order number',
+  invoice: 'Invoice number',
+  fee: 'Fee',
+  commission: 'Commission',
+  marketplaceFee: 'Marketplace fee',
+});

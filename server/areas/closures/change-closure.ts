@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isOver } from '../../../contract/shops/closure-rules.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { londonDayOf } from '../../../contract/london.ts';
+import { MinuteOfDay } from '../../../contract/units.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { UserCall } from '../../api/handler.ts';
+import { shopClosures } from '../../db/shop-tables.ts';
+import type { Tx } from '../../db/tx.ts';
+import { dateWriter } from '../../../contract/texts/writers.ts';
+import { changeShop, lockShop } from '../shops/repository.ts';
+import { findClosure, findOverlap } from './repository.ts';
+import { closureServerTexts } from './texts.ts';
+import type { ClosureRow } from './wire.ts';
+
+export const closureNotFound = () => new ApiError(404, closureServerTexts.notFound());
+
+const writeDay = dateWriter({ timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** The days of an entry as people read them. */
+function wordsOf({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>): string {
+  const [first, last] = [writeDay(new Date(firstDay)), writeDay(new Date(lastDay))];
+  return first === last ? first : closureServerTexts.days({ first, last });
+}
+
+type Written = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
+
+/** Throws a 409 at the first day where the shop, which is locked, has another entry on one of the days. */
+export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except?: number): Promise<void> {
+  const other = await findOverlap(tx, shopId, days, except);
+  if (other === undefined) return;
+  const text = closureServerTexts.overlaps({ reason: other.reason, days: wordsOf(other) });
+  throw new ApiError(409, text, { First: text });
+}
+
+/** Works on an entry that is not over, while nobody else can write to its shop. Throws 404 and 409. */
+export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure: ClosureRow) => Promise<Done>): Promise<Done> {
+  const seen = await findClosure(call, id);
+  const shop = seen && (await lockShop(call, seen.shopId));
+  // Read again: who had the lock before may have changed it.
+  const closure = shop && (await findClosure(call, id));
+  if (!shop || !closure) throw closureNotFound();
+  if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, closureServerTexts.isOver());
+  return work(closure);
+}
+
+const minute = MinuteOfDay.nullable();
+const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), firstDay: z.string(), lastDay: z.string(), reason: z.string(), fromMinute: minute, toMinute: minute });
+
+/** Puts a removed entry back under its own id. Throws a 409 where its days have been given away meanwhile. */
+export async function restoreClosure(call: UserCall, content: unknown): Promise<void> {
+  const row = Removed.parse(content);
+  await changeShop(call, row.shopId, async () => {
+    if (await findOverlap(call.tx, row.shopId, row)) throw new ApiError(409, closureServerTexts.daysTaken());
+    await call.tx.insert(shopClosures).values(row);
+  });
+}

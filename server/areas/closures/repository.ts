@@ -1,0 +1,53 @@
+/** Closures in the database, as the transaction's user may see them. */
+import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { UserCall } from '../../api/handler.ts';
+import { readShortId } from '../../api/parse.ts';
+import { shops } from '../../db/schema.ts';
+import { shopClosures } from '../../db/shop-tables.ts';
+import type { Tx } from '../../db/tx.ts';
+import { ownShops } from '../../db/own-rows.ts';
+import type { ClosureRow } from './wire.ts';
+
+type Scoped = Pick<UserCall, 'tx' | 'user'>;
+
+/** An entry, unless it does not exist or is another merchant's. */
+export async function findClosure({ tx, user }: Scoped, id: Id): Promise<ClosureRow | undefined> {
+  const [found] = await tx
+    .select({ closure: shopClosures })
+    .from(shopClosures)
+    .innerJoin(shops, eq(shops.id, shopClosures.shopId))
+    .where(and(ownShops(user), eq(shopClosures.id, readShortId(id) ?? 0)));
+  return found?.closure;
+}
+
+export function listClosures(tx: Tx, shopId: number): Promise<ClosureRow[]> {
+  return tx.select().from(shopClosures).where(eq(shopClosures.shopId, shopId)).orderBy(asc(shopClosures.firstDay));
+}
+
+type Days = Pick<ClosureRow, 'firstDay' | 'lastDay'>;
+
+const sharesDay = ({ firstDay, lastDay }: Days) => and(lte(shopClosures.firstDay, lastDay), gte(shopClosures.lastDay, firstDay));
+
+/** Another entry of the shop on one of the days. Believed only while the shop is locked. */
+export async function findOverlap(tx: Tx, shopId: number, days: Days, except = 0): Promise<ClosureRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(shopClosures)
+    .where(and(eq(shopClosures.shopId, shopId), ne(shopClosures.id, except), sharesDay(days)))
+    .orderBy(asc(shopClosures.firstDay))
+    .limit(1);
+  return found;
+}
+
+/** Locks the merchant's other shops, in the one order in which everybody does; answers those that have no entry on the days. */
+export async function lockFreeShops({ tx, user }: Scoped, except: number, days: Days): Promise<{ free: number[]; others: number }> {
+  const locked = await tx.select({ id: shops.id }).from(shops).where(ownShops(user)).orderBy(asc(shops.id)).for('update');
+  const others = locked.map(({ id }) => id).filter((id) => id !== except);
+  const busy = await tx
+    .selectDistinct({ id: shopClosures.shopId })
+    .from(shopClosures)
+    .where(and(inArray(shopClosures.shopId, others), sharesDay(days)));
+  const taken = new Set(busy.map(({ id }) => id));
+  return { free: others.filter((id) => !taken.has(id)), others: others.length };
+}

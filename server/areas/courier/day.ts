@@ -1,0 +1,120 @@
+/** The day at a glance: what was booked hour by hour, what is late, and what a delivery costs. */
+import { type SQL, and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { type DayAtAGlance, type DeliveryDay, type deliveryDayEndpoints, mostLate } from '../../../contract/collect/day.ts';
+import { addDays, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay } from '../../../contract/london.ts';
+import { Pence } from '../../../contract/units.ts';
+import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
+import { deliveries } from '../../db/courier-tables.ts';
+import { merchants } from '../../db/schema.ts';
+import { ownDeliveries } from './repository.ts';
+
+const hourMs = 3_600_000;
+
+/** A day of London, as far as it is counted. */
+export interface CountedDay {
+  readonly start: Date;
+  readonly end: Date;
+  /** The same time of day as now. */
+  readonly now: Date;
+}
+
+/** Today, and the same weekday of last week, each up to the same time of London's clocks. */
+export function comparedDays(now: Date): { readonly today: CountedDay; readonly lastWeek: CountedDay } {
+  const today = londonDayOf(now);
+  const lastWeek = addDays(today, -7);
+  const { hour, minute } = londonClockOf(now);
+  const bounds = (day: string) => ({ start: new Date(startOfLondonDay(day)), end: new Date(startOfLondonDay(addDays(day, 1))) });
+  const then = bounds(lastWeek);
+  // A time that London's clocks have jumped over is the one at which they jumped.
+  const sameTime = londonInstantAt(lastWeek, hour * 60 + minute) ?? londonInstantAt(lastWeek, (hour + 1) * 60) ?? then.end;
+  return { today: { ...bounds(today), now }, lastWeek: { ...then, now: sameTime } };
+}
+
+interface HourRow {
+  readonly hour: Date;
+  readonly booked: number;
+  readonly bookedByNow: number;
+  readonly priced: number;
+  /** Pence. */
+  readonly paid: number;
+}
+
+/** A day with an hour for each that London's clocks have in it, whether or not something was booked then. */
+export function dayOf({ start, end }: CountedDay, rows: readonly HourRow[]): Filled<DeliveryDay> {
+  const own = rows.filter(({ hour }) => hour >= start && hour < end);
+  const booked = new Map(own.map((row) => [row.hour.getTime(), row.booked]));
+  const sum = (of: (row: HourRow) => number) => own.reduce((total, row) => total + of(row), 0);
+  const hours = Array.from({ length: Math.round((end.getTime() - start.getTime()) / hourMs) }, (_, index) => start.getTime() + index * hourMs);
+  const priced = sum((row) => row.priced);
+  return {
+    Hours: hours.map((at) => ({ Start: new Date(at).toISOString(), Booked: booked.get(at) ?? 0 })),
+    BookedByNow: sum((row) => row.bookedByNow),
+    Cost: priced === 0 ? null : Pence.parse(Math.round(sum((row) => row.paid) / priced)),
+  };
+}
+
+type Asking = Pick<UserCall, 'tx'> & { readonly own: SQL | undefined };
+
+/** London's hours begin when those of UTC do, summer and winter. */
+const hourOfBooking = sql<Date>`date_trunc('hour', ${deliveries.bookedAt})`.mapWith(deliveries.bookedAt);
+
+function hoursOf({ tx, own }: Asking, days: readonly CountedDay[]): Promise<HourRow[]> {
+  const { bookedAt, status, paidPence } = deliveries;
+  const isByNow = or(...days.map(({ start, now }) => and(gte(bookedAt, start), lt(bookedAt, now))));
+  // Of what was cancelled the price is given back.
+  const isPaid = sql`${paidPence} is not null and ${status} <> 'Cancelled'`;
+  return tx
+    .select({
+      hour: hourOfBooking,
+      booked: sql<number>`count(*)::int`,
+      bookedByNow: sql<number>`count(*) filter (where ${isByNow})::int`,
+      priced: sql<number>`count(*) filter (where ${isPaid})::int`,
+      paid: sql<number>`coalesce(sum(${paidPence}) filter (where ${isPaid}), 0)::double precision`,
+    })
+    .from(deliveries)
+    .where(and(own, or(...days.map(({ start, end }) => and(gte(bookedAt, start), lt(bookedAt, end))))))
+    .groupBy(sql`1`);
+}
+
+/** Promised by nobody yet, such as the concierge's. */
+const endOfPickUpDay = sql`london_start(london_day(${deliveries.pickUpTime}) + 1)`;
+
+async function lateOnes({ tx, own }: Asking, now: Date): Promise<Pick<Filled<DayAtAGlance>, 'Late' | 'LateCount'>> {
+  const promised = sql<Date>`coalesce(${deliveries.promisedAt}, ${endOfPickUpDay})`.mapWith(deliveries.bookedAt);
+  const rows = await tx
+    .select({
+      id: deliveries.id,
+      referenceNumber: deliveries.referenceNumber,
+      status: deliveries.status,
+      merchantName: merchants.name,
+      courierName: deliveries.courierName,
+      promised,
+      all: sql<number>`(count(*) over ())::int`,
+    })
+    .from(deliveries)
+    .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
+    .where(and(own, inArray(deliveries.portalStatus, ['open', 'outfordelivery']), lt(promised, sql`${now.toISOString()}::timestamptz`)))
+    .orderBy(asc(promised), asc(deliveries.id))
+    .limit(mostLate);
+  return {
+    Late: rows.map(({ id, referenceNumber, status, merchantName, courierName, promised: at }) => ({
+      Id: id,
+      ReferenceNumber: referenceNumber,
+      MerchantName: merchantName,
+      CourierName: courierName,
+      Status: status,
+      PromisedAt: at.toISOString(),
+    })),
+    LateCount: rows[0]?.all ?? 0,
+  };
+}
+
+export const deliveryDayHandlers: HandlersOf<typeof deliveryDayEndpoints> = {
+  async read({ tx, user, clock }) {
+    const now = clock();
+    const { today, lastWeek } = comparedDays(now);
+    const asking = { tx, own: ownDeliveries(user) };
+    const rows = await hoursOf(asking, [today, lastWeek]);
+    return { Today: dayOf(today, rows), LastWeek: dayOf(lastWeek, rows), ...(await lateOnes(asking, now)) };
+  },
+};

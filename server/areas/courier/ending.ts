@@ -1,0 +1,74 @@
+/** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (D-4.07, D-4.08). */
+import { mayCancel, stepOf } from '../../../contract/collect/progress.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { abilitiesOf } from '../../../contract/roles.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { UserCall } from '../../api/handler.ts';
+import { chargeAgain, returnBooking } from '../ledger/bookings.ts';
+import { noDelivery } from './booking.ts';
+import { deliveryParts, deliveryRepository } from './repository.ts';
+import { courierTexts } from './texts.ts';
+import { type DeliveryRow, quoteColumns, withFee } from './wire.ts';
+
+type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
+
+async function lockBooked(call: Caller, id: Id): Promise<DeliveryRow & { readonly status: Exclude<DeliveryRow['status'], 'Drafted'> }> {
+  const delivery = await deliveryRepository(call).lock(id);
+  if (delivery === undefined || delivery.status === 'Drafted') throw noDelivery();
+  return { ...delivery, status: delivery.status };
+}
+
+/** Cancels a delivery for its shop, tells the fleet, and gives back what it was charged. Throws 409 once it is too late. */
+export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
+  const delivery = await lockBooked(call, id);
+  const { status, driverName, assignedAt } = delivery;
+  const may = mayCancel(abilitiesOf(call.user), { step: stepOf(status, delivery.isCancelledByUser), hasDriver: driverName !== null || assignedAt !== null });
+  if (!may) throw new ApiError(409, courierTexts.notCancellable());
+  const now = call.clock();
+  await deliveryParts(call.tx).change(delivery.id, { status: 'Cancelled', cancelledAt: now, isCancelledByUser: true });
+  await letGo(call, delivery, now);
+  await returnBooking(call.tx, delivery.id, courierTexts.cancelledByShop(), now);
+}
+
+
+const ends = {
+  Delivered: (now: Date) => ({ deliveredAt: now }),
+  Cancelled: (now: Date) => ({ cancelledAt: now, isCancelledByUser: false }),
+  Failed: (now: Date) => ({ failedAt: now, failedReason: 'OTHER' as const }),
+};
+
+/** Now, or the latest time of the delivery: an end comes after all that a fleet has reported. */
+function endOf(delivery: DeliveryRow, now: Date): Date {
+  const { assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt } = delivery;
+  return new Date(Math.max(now.getTime(), ...[assignedAt, atPickUpAt, outForDeliveryAt, atDropOffAt, deliveredAt, failedAt].map((at) => at?.getTime() ?? 0)));
+}
+
+/**
+ * Sets by hand how a delivery has ended. A cancelled one is given back; one that was given back before is charged again.
+ * Throws 409 where the delivery has that status already, or cannot be charged.
+ */
+export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof ends): Promise<void> {
+  const delivery = await lockBooked(call, id);
+  if (delivery.status === status) throw new ApiError(409, courierTexts.alreadySo());
+  const now = call.clock();
+  await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](endOf(delivery, now)) });
+  await letGo(call, delivery, now);
+  if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
+  // A delivery that failed because no courier accepted it stays free of charge.
+  else if (status === 'Delivered' || delivery.winningQuoteId !== null) await chargeCorrected(call, delivery, now);
+}
+
+/** Charges again what was given back while the delivery was cancelled or failed, and updates the price it is shown with. */
+async function chargeCorrected({ tx }: Caller, { id, winningQuoteId }: DeliveryRow, at: Date): Promise<void> {
+  const parts = deliveryParts(tx);
+  const quote = winningQuoteId === null ? undefined : await parts.quote(winningQuoteId);
+  const fee = await chargeAgain(tx, { deliveryId: id, cause: courierTexts.correctedByAdministrator(), at });
+  if (quote === undefined || fee === undefined) return;
+  const { deliveryPence: _, ...charged } = quoteColumns(withFee(quote, fee, quote.premiumPence));
+  await parts.changeQuote(quote.id, charged);
+}
+
+/** The fleet has nothing more to do, where it was asked for anything. */
+async function letGo({ tx }: Caller, delivery: DeliveryRow, now: Date): Promise<void> {
+  if (delivery.fleetBooking !== null) await deliveryParts(tx).plan(delivery, 'cancel', now);
+}

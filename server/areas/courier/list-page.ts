@@ -1,0 +1,72 @@
+/** Which deliveries a page of a list shows, and how many there are. */
+import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { CollectStatus, type CollectListRequest, type CollectTab } from '../../../contract/collect/deliveries.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { deliveries } from '../../db/courier-tables.ts';
+import { type ListPage, type ListQuery, type OrderKey, type RowsAfter, branchesOf, containsText, listAfter, listPage } from '../../db/list-query.ts';
+import { merchants } from '../../db/schema.ts';
+import { type ScopeUser, type Search, searchFor, soughtIn } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface ListScope {
+  readonly tx: Tx;
+  readonly user: ScopeUser;
+  /** The tenant's condition. */
+  readonly own: SQL | undefined;
+}
+
+/** Returns the ids of the requested page. */
+export async function findPage(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
+  return await listPage(scope.tx, await listOf(scope, tab, request), request.Size, (request.Page - 1) * request.Size);
+}
+
+/** Returns the ids of the deliveries after a place in the list (see `listAfter`). */
+export async function findAfter(scope: ListScope, tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number): Promise<RowsAfter> {
+  return await listAfter(scope.tx, await listOf(scope, tab, request), place, size);
+}
+
+export const deliveryOrder = (direction: CollectListRequest['Order']): readonly OrderKey[] => [
+  { column: deliveries.draftedAt, type: 'timestamptz', direction },
+  { column: deliveries.id, type: 'uuid', direction: direction === 'asc' ? 'desc' : 'asc' },
+];
+
+async function listOf(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListQuery> {
+  const { tx, own } = scope;
+  return {
+    table: deliveries,
+    id: deliveries.id,
+    where: and(own, listConditions(tx, tab, request.Filter)),
+    order: deliveryOrder(request.Order),
+    search: await searchOf(scope, request),
+    branches: statusByStatus(request.Filter),
+  };
+}
+
+/** A search also finds the deliveries of the merchants whose name matches. */
+async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest): Promise<Search | undefined> {
+  const texts = soughtIn(Query);
+  if (texts === undefined) return undefined;
+  const named = await tx.select({ id: merchants.id }).from(merchants).where(containsText(sql`search_text(${merchants.name})`, Query));
+  return searchFor(tx, user, { texts, merchants: named.map(({ id }) => id) });
+}
+
+/** Statuses that are asked for. */
+function statusesOf({ Status }: CollectListRequest['Filter']): readonly CollectStatus[] {
+  const asked = new Set(Status.map((code) => code.toLowerCase()));
+  return CollectStatus.options.filter((status) => asked.has(status.toLowerCase()));
+}
+
+/** Deliveries that were not delivered have an index that starts with their status (migration 0058). */
+const statusByStatus = (filter: CollectListRequest['Filter']) => branchesOf(statusesOf(filter).map((status) => eq(deliveries.status, status)));
+
+function listConditions(tx: Tx, tab: CollectTab, filter: CollectListRequest['Filter']): SQL | undefined {
+  const { Status, StartDate, EndDate, Merchants, ConciergeOnly } = filter;
+  return and(
+    eq(deliveries.portalStatus, tab),
+    StartDate === null ? undefined : gte(deliveries.draftedAt, readInstant(StartDate)),
+    EndDate === null ? undefined : lte(deliveries.draftedAt, readInstant(EndDate)),
+    Status.length === 0 ? undefined : inArray(deliveries.status, [...statusesOf(filter)]),
+    Merchants.length === 0 ? undefined : inArray(deliveries.merchantId, tx.select({ id: merchants.id }).from(merchants).where(inArray(merchants.name, Merchants))),
+    ConciergeOnly === true ? eq(deliveries.isPremium, true) : undefined,
+  );
+}

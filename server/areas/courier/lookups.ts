@@ -1,0 +1,92 @@
+/** What a new delivery chooses from (D-2.42 to D-2.50). */
+import { asc, eq } from 'drizzle-orm';
+import { type Nation, nationOf } from '../../../contract/shops/bank-holidays.ts';
+import { CollectStatus, type ContactDetails, type ShopAddress } from '../../../contract/collect/deliveries.ts';
+import { codeTexts } from '../../../contract/code-texts.ts';
+import { type DeliveryType, flexible, rapid } from '../../../contract/collect/slots.ts';
+import type { OpenMinutes, OpeningHours } from '../../../contract/shops/opening-hours.ts';
+import type { Filled } from '../../api/handler.ts';
+import { shops } from '../../db/schema.ts';
+import { shopClosures, shopPickingHours } from '../../db/shop-tables.ts';
+import type { ScopeUser } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+import { courierTexts } from './texts.ts';
+
+/** The keys of the delivery types, quickest first. */
+export const deliveryTypeKeys = [rapid, 'sameday', flexible] as const;
+
+/** In the language of who asks. */
+export function deliveryTypes(): Filled<DeliveryType>[] {
+  return [
+    { Key: rapid, Title: codeTexts.rapid(), Description: courierTexts.rapidDescription() },
+    { Key: 'sameday', Title: codeTexts.sameDay(), Description: courierTexts.sameDayDescription() },
+    { Key: flexible, Title: codeTexts.flexible(), Description: courierTexts.flexibleDescription() },
+  ];
+}
+
+/** The statuses that a list can be filtered by. The concierge's open deliveries are shown as Open, and found under that. */
+export function statusTypes(): { Name: string; Code: string }[] {
+  const names = {
+    OpenPremium: courierTexts.open(),
+    Placed: courierTexts.placed(),
+    Queued: courierTexts.queued(),
+    Assigned: courierTexts.assigned(),
+    AtPickUpLocation: courierTexts.atPickUp(),
+    OutForDelivery: courierTexts.outForDelivery(),
+    AtDropOffLocation: courierTexts.atDropOff(),
+    Delivered: courierTexts.delivered(),
+    Failed: courierTexts.failed(),
+    Cancelled: courierTexts.cancelled(),
+  } as const satisfies Record<CollectStatus, string>;
+  return CollectStatus.options.map((Code) => ({ Code, Name: names[Code] }));
+}
+
+/** The user's own shop; of others, none. */
+async function ownShop(tx: Tx, user: Pick<ScopeUser, 'shopId'>) {
+  if (user.shopId === null) return undefined;
+  const [shop] = await tx.select().from(shops).where(eq(shops.id, user.shopId)).orderBy(asc(shops.id));
+  return shop;
+}
+
+/** Whom the courier asks for: the shop's manager at the shop's number. */
+export async function contactDetails(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Filled<ContactDetails>> {
+  const shop = await ownShop(tx, user);
+  const [first = '', ...rest] = (shop?.manager ?? '').trim().split(/\s+/);
+  return { FirstName: first || null, LastName: rest.join(' ') || null, Phone: shop?.phone ?? null };
+}
+
+/** The shop's address, with its place on the map where that is known. */
+export async function shopAddress(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Filled<ShopAddress> | undefined> {
+  const shop = await ownShop(tx, user);
+  if (shop === undefined) return undefined;
+  const degrees = (text: string | null) => (text === null ? null : Number(text));
+  return {
+    Name: shop.name,
+    AddressLine1: shop.line1,
+    AddressLine2: shop.line2,
+    AddressLine3: null,
+    PostCode: shop.postalCode,
+    City: shop.city,
+    Lat: degrees(shop.latitude),
+    Long: degrees(shop.longitude),
+  };
+}
+
+/** The nation whose bank holidays keep couriers at home. */
+export async function nationOfUser(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<Nation> {
+  return nationOf((await ownShop(tx, user))?.region);
+}
+
+/** When the user's shop is open; `undefined` for a user without a shop, who may choose any slot. */
+export async function openingHoursOf(tx: Tx, user: Pick<ScopeUser, 'shopId'>): Promise<OpeningHours | undefined> {
+  const shop = await ownShop(tx, user);
+  if (shop === undefined) return undefined;
+  const days = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, shop.id));
+  const closures = await tx.select().from(shopClosures).where(eq(shopClosures.shopId, shop.id));
+  const minutes = (from: number | null, to: number | null): OpenMinutes => (from === null || to === null ? undefined : { from, to });
+  return {
+    nation: nationOf(shop.region),
+    week: days.length === 0 ? undefined : new Map(days.map(({ day, fromMinute, toMinute }) => [day, minutes(fromMinute, toMinute)])),
+    special: closures.map(({ firstDay, lastDay, fromMinute, toMinute }) => ({ First: firstDay, Last: lastDay, open: minutes(fromMinute, toMinute) })),
+  };
+}

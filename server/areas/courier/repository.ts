@@ -1,0 +1,133 @@
+import { type SQL, and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { CollectListRequest, CollectTab } from '../../../contract/collect/deliveries.ts';
+import type { DashboardCounts } from '../../../contract/collect/progress.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { rowScope } from '../../../contract/roles.ts';
+import type { UserCall } from '../../api/handler.ts';
+import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
+import { inOrderOf } from '../../db/list-query.ts';
+import { merchants, vehicleTypes } from '../../db/schema.ts';
+import type { ScopeUser } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+import { openIncident } from '../incidents/opening.ts';
+import { findAfter, findPage } from './list-page.ts';
+import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
+
+type Change = Partial<typeof deliveries.$inferInsert>;
+
+const Uuid = z.uuid();
+
+/** The condition that keeps a user to its own tenant's deliveries; row-level security is the second lock. */
+export function ownDeliveries(user: ScopeUser): SQL | undefined {
+  const scope = rowScope(user.role);
+  if (scope === 'all') return undefined;
+  return scope === 'merchant' ? eq(deliveries.merchantId, user.merchantId ?? 0) : eq(deliveries.shopId, user.shopId ?? 0);
+}
+
+/** The deliveries that a user may see, in the user's own transaction. */
+export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
+  const own = ownDeliveries(user);
+  const parts = { delivery: deliveries, merchantName: merchants.name, vehicleName: vehicleTypes.name, winner: deliveryQuotes };
+  const rowsOf = async (ids: readonly string[]): Promise<Pick<DeliveryParts, 'delivery' | 'merchantName'>[]> => {
+    if (ids.length === 0) return [];
+    const found = await tx
+      .select({ delivery: deliveries, merchantName: merchants.name })
+      .from(deliveries)
+      .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
+      .where(and(own, inArray(deliveries.id, [...ids])));
+    return inOrderOf(ids, found, ({ delivery }) => delivery.id);
+  };
+  return {
+    /** One page of a list, and how many it holds in all, or at least. */
+    async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number; isAtLeast?: boolean | undefined }> {
+      const { ids, total, isAtLeast } = await findPage({ tx, user, own }, tab, request);
+      return { rows: await rowsOf(ids), total, isAtLeast };
+    },
+
+    /** Returns the deliveries after a place in the list (see `listAfter`). */
+    async listAfter(tab: CollectTab, request: CollectListRequest, place: readonly string[] | undefined, size: number) {
+      const { ids, ...others } = await findAfter({ tx, user, own }, tab, request, place, size);
+      return { rows: await rowsOf(ids), ...others };
+    },
+
+    /** `undefined` for a delivery that does not exist and for another tenant's alike. */
+    async find(id: Id): Promise<DeliveryParts | undefined> {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const [found] = await tx
+        .select(parts)
+        .from(deliveries)
+        .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
+        .leftJoin(vehicleTypes, eq(vehicleTypes.id, deliveries.vehicleTypeId))
+        .leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
+        .where(and(own, eq(deliveries.id, uuid.data)));
+      return found;
+    },
+
+    /** Finds the delivery and keeps others from changing it until the transaction ends. */
+    async lock(id: Id): Promise<DeliveryRow | undefined> {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const [found] = await tx.select().from(deliveries).where(and(own, eq(deliveries.id, uuid.data))).for('update');
+      return found;
+    },
+
+    /** Whether a delivery in the list entered it after the moment. Simulated trips report times ahead of the clock, which do not count. */
+    async hasEntered(tab: CollectTab, after: Date, now: Date): Promise<boolean> {
+      const [entered] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own, eq(deliveries.portalStatus, tab), gt(deliveries.enteredTabAt, after), lte(deliveries.enteredTabAt, now))).limit(1);
+      return entered !== undefined;
+    },
+
+    /** How many of those drafted since the moment stand where. */
+    async counts(since: Date): Promise<DashboardCounts> {
+      const of = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})::int`;
+      const [counted] = await tx
+        .select({
+          Open: of(eq(deliveries.portalStatus, 'open')),
+          OpenPremium: of(and(eq(deliveries.portalStatus, 'open'), eq(deliveries.isPremium, true))),
+          OutForDelivery: of(eq(deliveries.portalStatus, 'outfordelivery')),
+          Delivered: of(eq(deliveries.status, 'Delivered')),
+          Failed: of(eq(deliveries.status, 'Failed')),
+        })
+        .from(deliveries)
+        .where(and(own, gte(deliveries.draftedAt, since)));
+      return counted ?? { Open: 0, OpenPremium: 0, OutForDelivery: 0, Delivered: 0, Failed: 0 };
+    },
+  };
+}
+
+/** What belongs to a delivery that its user has been shown to own, or that a step is about. */
+export function deliveryParts(tx: Tx) {
+  return {
+    /** One that fails by it has an incident opened. */
+    async change(id: string, change: Change): Promise<void> {
+      const update = tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+      if (change.status !== 'Failed') return void (await update);
+      for (const failed of await update.returning()) await openIncident(tx, failed);
+    },
+
+    /** What the newest search has found, cheapest first. */
+    quotes(delivery: Pick<DeliveryRow, 'id' | 'searchStartedAt'>): Promise<QuoteRow[]> {
+      const newest = delivery.searchStartedAt === null ? undefined : gte(deliveryQuotes.offeredAt, delivery.searchStartedAt);
+      return tx.select().from(deliveryQuotes).where(and(eq(deliveryQuotes.deliveryId, delivery.id), newest)).orderBy(asc(deliveryQuotes.totalPence), asc(deliveryQuotes.id));
+    },
+
+    async quote(id: string): Promise<QuoteRow | undefined> {
+      const [quote] = await tx.select().from(deliveryQuotes).where(eq(deliveryQuotes.id, id));
+      return quote;
+    },
+
+    async changeQuote(id: string, change: Partial<typeof deliveryQuotes.$inferInsert>): Promise<void> {
+      await tx.update(deliveryQuotes).set(change).where(eq(deliveryQuotes.id, id));
+    },
+
+    /** Has something done; what waits to be done already is done at the sooner time. */
+    async plan({ id: deliveryId, merchantId, shopId }: Pick<DeliveryRow, 'id' | 'merchantId' | 'shopId'>, kind: StepKind, dueAt: Date): Promise<void> {
+      await tx
+        .insert(courierSteps)
+        .values({ deliveryId, merchantId, shopId, kind, dueAt })
+        .onConflictDoUpdate({ target: [courierSteps.deliveryId, courierSteps.kind], set: { dueAt, attempts: 0 } });
+    },
+  };
+}

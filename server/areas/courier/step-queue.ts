@@ -1,0 +1,47 @@
+/** What is to be done about deliveries, and when: a table that every node takes from. */
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { courierSteps } from '../../db/courier-tables.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Clock } from '../../runtime/config.ts';
+import type { CourierFleet } from './fleet.ts';
+import type { Log } from '../../runtime/log.ts';
+
+export interface CourierWork {
+  readonly database: Database;
+  readonly fleets: readonly CourierFleet[];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type Step = Pick<typeof courierSteps.$inferSelect, 'id' | 'deliveryId' | 'kind' | 'attempts'>;
+
+const leaseMs = 60_000;
+/** So many are taken together. */
+export const atOnce = 50;
+
+/** Takes what is due, for this node alone. */
+export async function takeDue(tx: Tx, now: Date): Promise<Step[]> {
+  const due = await tx
+    .select({ id: courierSteps.id })
+    .from(courierSteps)
+    .where(lte(courierSteps.dueAt, now))
+    .orderBy(asc(courierSteps.dueAt), asc(courierSteps.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return [];
+  return tx
+    .update(courierSteps)
+    .set({ dueAt: new Date(now.getTime() + leaseMs), attempts: sql`${courierSteps.attempts} + 1` })
+    .where(inArray(courierSteps.id, due.map(({ id }) => id)))
+    .returning({ id: courierSteps.id, deliveryId: courierSteps.deliveryId, kind: courierSteps.kind, attempts: courierSteps.attempts });
+}
+
+/** The step as it was taken: one that has been planned anew meanwhile is another. */
+export const asTaken = ({ id, attempts }: Step) => and(eq(courierSteps.id, id), eq(courierSteps.attempts, attempts));
+
+/** Puts the step off, or, without a time, away; in the transaction that says what it has come to. */
+export async function settle(tx: Tx, step: Step, next?: Date): Promise<void> {
+  if (next === undefined) await tx.delete(courierSteps).where(asTaken(step));
+  else await tx.update(courierSteps).set({ dueAt: next, attempts: 0 }).where(asTaken(step));
+}

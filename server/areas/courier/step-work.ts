@@ -1,0 +1,200 @@
+/** What each kind of step does. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { breakdownOf, quoteSeconds, searchMs } from '../../../contract/collect/prices.ts';
+import { milesBetween } from '../../../contract/collect/address.ts';
+import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
+import { vehicleTypes } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import { chargeCourier, returnBooking } from '../ledger/bookings.ts';
+import { feesFor } from './booking.ts';
+import type { CourierFleet, DeliveryRequest, FleetQuote } from './fleet.ts';
+import { deliveryParts } from './repository.ts';
+import { type CourierWork, type Step, settle } from './step-queue.ts';
+import { courierTexts } from './texts.ts';
+import { changeBy, isLast, isUnderWay } from './trip-news.ts';
+import { type DeliveryRow, type QuoteRow, quoteColumns } from './wire.ts';
+import { describeError } from '../../runtime/describe-error.ts';
+
+type Vehicle = Pick<typeof vehicleTypes.$inferSelect, 'code' | 'name'>;
+interface Subject {
+  readonly delivery: DeliveryRow;
+  readonly vehicle: Vehicle;
+}
+
+/** A fleet that says nothing of when to ask again. */
+const usualNewsMs = 15_000;
+/** Fleets that fail so often are taken for courierless. */
+const mostBookingAttempts = 6;
+
+export async function doStep(work: CourierWork, step: Step): Promise<void> {
+  const subject = await work.database.inScope('system', (tx) => read(tx, step.deliveryId));
+  if (step.kind === 'quote') return search(work, step, subject);
+  if (step.kind === 'book') return book(work, step, subject);
+  return step.kind === 'follow' ? follow(work, step, subject) : letGo(work, step, subject);
+}
+
+async function read(tx: Tx, id: string): Promise<Subject> {
+  const [found] = await tx
+    .select({ delivery: deliveries, vehicle: { code: vehicleTypes.code, name: vehicleTypes.name } })
+    .from(deliveries)
+    .innerJoin(vehicleTypes, eq(vehicleTypes.id, deliveries.vehicleTypeId))
+    .where(eq(deliveries.id, id));
+  if (found === undefined) throw new Error(`There is no delivery ${id}`);
+  return found;
+}
+
+/** Writes what a step has come to, on the delivery as it is now. */
+async function conclude(work: CourierWork, { deliveryId }: Step, write: (tx: Tx, delivery: DeliveryRow) => Promise<void>): Promise<void> {
+  await work.database.inScope('system', async (tx) => {
+    const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update');
+    if (delivery !== undefined) await write(tx, delivery);
+  });
+}
+
+function requestOf({ delivery, vehicle }: Subject): DeliveryRequest {
+  const pickUp = {
+    name: `${delivery.pickUpFirstName} ${delivery.pickUpLastName}`,
+    phone: delivery.pickUpPhone,
+    line1: delivery.pickUpLine1,
+    line2: delivery.pickUpLine2,
+    city: delivery.pickUpCity,
+    postCode: delivery.pickUpPostCode,
+    latitude: delivery.pickUpLatitude,
+    longitude: delivery.pickUpLongitude,
+    instructions: delivery.pickUpInstructions,
+  };
+  const dropOff = {
+    name: `${delivery.dropOffFirstName} ${delivery.dropOffLastName}`,
+    phone: delivery.dropOffPhone,
+    line1: delivery.dropOffLine1,
+    line2: delivery.dropOffLine2,
+    city: delivery.dropOffCity,
+    postCode: delivery.dropOffPostCode,
+    latitude: delivery.dropOffLatitude,
+    longitude: delivery.dropOffLongitude,
+    instructions: delivery.dropOffInstructions,
+  };
+  const miles = milesBetween({ Lat: pickUp.latitude, Long: pickUp.longitude }, { Lat: dropOff.latitude, Long: dropOff.longitude });
+  return { deliveryId: delivery.id, reference: delivery.referenceNumber, vehicleCode: vehicle.code, deliveryType: delivery.deliveryType, pickUpAt: delivery.pickUpTime, pickUp, dropOff, miles };
+}
+
+/** Asks every fleet. One that fails costs its own quotes; where all fail the search goes on until its two minutes are over. */
+async function search(work: CourierWork, step: Step, subject: Subject): Promise<void> {
+  const request = requestOf(subject);
+  const asked = await Promise.allSettled(work.fleets.map(async (fleet) => ({ fleet, quotes: await fleet.quote(request) })));
+  const answered = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const startedAt = subject.delivery.searchStartedAt;
+  const isTimeOver = startedAt !== null && work.clock().getTime() - startedAt.getTime() >= searchMs;
+  const [failure] = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (failure !== undefined && answered.length === 0 && !isTimeOver) throw failure;
+
+  await conclude(work, step, async (tx, delivery) => {
+    // Another search has begun meanwhile: this one's step is that one's now.
+    if (delivery.searchStartedAt?.getTime() !== startedAt?.getTime()) return;
+    await settle(tx, step);
+    if (delivery.status !== 'Drafted' && delivery.status !== 'OpenPremium') return;
+    const now = work.clock();
+    const parts = deliveryParts(tx);
+    const offers = answered.flatMap(({ fleet, quotes }) => quotes.map((quote) => ({ fleet, quote })));
+    if (offers.length === 0) return parts.change(delivery.id, { searchOutcome: answered.length === 0 ? 'failed' : 'none' });
+    await keepQuotes(tx, { delivery, vehicle: subject.vehicle }, offers, request.miles, now);
+    await parts.change(delivery.id, { searchOutcome: 'found', quotesExpireAt: new Date(now.getTime() + quoteSeconds * 1000) });
+  });
+}
+
+/** Replaces what earlier searches have found by these, and by the concierge, who costs what the dearest of them does. */
+async function keepQuotes(tx: Tx, { delivery, vehicle }: Subject, offers: readonly { readonly fleet: CourierFleet; readonly quote: FleetQuote }[], miles: number, now: Date): Promise<void> {
+  await tx.delete(deliveryQuotes).where(and(eq(deliveryQuotes.deliveryId, delivery.id), isNull(deliveryQuotes.selectedAt)));
+  const { fee, premium, concierge, isConciergeOnly } = await feesFor(tx, delivery, now);
+  const shared = { deliveryId: delivery.id, merchantId: delivery.merchantId, shopId: delivery.shopId, vehicleCode: vehicle.code, vehicleName: vehicle.name, distanceMiles: Math.round(miles * 10) / 10, offeredAt: now };
+  const couriers = offers.map(({ fleet, quote }) => ({
+    ...shared,
+    fleet: fleet.name,
+    fleetQuote: quote.quote,
+    name: quote.courier,
+    logoUrl: quote.logoUrl,
+    serviceType: quote.serviceType,
+    pickUpEtaAt: quote.pickUpEta,
+    dropOffEtaAt: quote.dropOffEta,
+    ...quoteColumns(breakdownOf({ delivery: quote.price, fee, premium })),
+  }));
+  const [dearest] = offers.map(({ quote }) => quote.price).toSorted((one, other) => other - one);
+  const forConcierge =
+    concierge === undefined || dearest === undefined
+      ? []
+      : [{ ...shared, fleet: null, fleetQuote: null, name: courierTexts.concierge(), logoUrl: null, serviceType: 'direct' as const, pickUpEtaAt: null, dropOffEtaAt: null, ...quoteColumns(breakdownOf({ delivery: dearest, fee, premium: concierge })) }];
+  await tx.insert(deliveryQuotes).values([...(isConciergeOnly ? [] : couriers), ...forConcierge]);
+}
+
+/** The cheapest of the selected couriers that accepts has won. */
+async function book(work: CourierWork, step: Step, subject: Subject): Promise<void> {
+  if (subject.delivery.status !== 'Placed') return conclude(work, step, (tx) => settle(tx, step));
+  const selected = await work.database.inScope('system', async (tx) => (await deliveryParts(tx).quotes(subject.delivery)).filter(({ fleet, selectedAt }) => fleet !== null && selectedAt !== null));
+  const won = await firstThatAccepts(work, step, requestOf(subject), selected);
+  await conclude(work, step, async (tx, delivery) => {
+    await settle(tx, step);
+    const now = work.clock();
+    const parts = deliveryParts(tx);
+    if (won === undefined) {
+      if (delivery.status !== 'Placed') return;
+      await parts.change(delivery.id, { status: 'Failed', failedAt: now, failedReason: 'UNAVAILABLE', failedNotes: courierTexts.nobodyAccepted() });
+      await returnBooking(tx, delivery.id, courierTexts.noneAccepted(), now);
+      return;
+    }
+    const { quote, booking } = won;
+    const booked = { fleetBooking: booking, winningQuoteId: quote.id };
+    if (delivery.status !== 'Placed') {
+      // Cancelled while the fleet was asked: it is asked to forget it.
+      await parts.change(delivery.id, booked);
+      return parts.plan(delivery, 'cancel', now);
+    }
+    await parts.change(delivery.id, { ...booked, status: 'Queued', queuedAt: now, etaAt: quote.dropOffEtaAt });
+    await chargeCourier(tx, { deliveryId: delivery.id, deliveryPence: quote.deliveryPence, at: now });
+    return parts.plan(delivery, 'follow', now);
+  });
+}
+
+async function firstThatAccepts(work: CourierWork, { attempts }: Step, request: DeliveryRequest, selected: readonly QuoteRow[]): Promise<{ readonly quote: QuoteRow; readonly booking: string } | undefined> {
+  for (const quote of selected) {
+    try {
+      const answer = await fleetOf(work, quote).book(request, quote.fleetQuote ?? '');
+      if (answer !== 'declined') return { quote, booking: answer.booking };
+    } catch (error) {
+      // It may have booked before it failed: it is asked again before anybody else is.
+      if (attempts < mostBookingAttempts) throw error;
+      work.log.error(describeError(error), `${quote.fleet ?? ''} could not be booked`);
+    }
+  }
+  return undefined;
+}
+
+function fleetOf({ fleets }: CourierWork, { fleet: name }: Pick<QuoteRow, 'fleet'>): CourierFleet {
+  const fleet = fleets.find((each) => each.name === name);
+  if (fleet === undefined) throw new Error(`There is no courier fleet ${name ?? ''}`);
+  return fleet;
+}
+
+async function winnerOf(work: CourierWork, { winningQuoteId }: DeliveryRow): Promise<QuoteRow | undefined> {
+  if (winningQuoteId === null) return undefined;
+  const [winner] = await work.database.inScope('system', (tx) => tx.select().from(deliveryQuotes).where(eq(deliveryQuotes.id, winningQuoteId)));
+  return winner;
+}
+
+async function follow(work: CourierWork, step: Step, { delivery: asked }: Subject): Promise<void> {
+  const winner = await winnerOf(work, asked);
+  if (!isUnderWay(asked) || winner === undefined || asked.fleetBooking === null) return conclude(work, step, (tx) => settle(tx, step));
+  const news = await fleetOf(work, winner).news(asked.fleetBooking);
+  await conclude(work, step, async (tx, delivery) => {
+    const change = changeBy(delivery, news);
+    if (Object.keys(change).length > 0) await deliveryParts(tx).change(delivery.id, change);
+    const isOver = isLast(news) || !isUnderWay(delivery);
+    await settle(tx, step, isOver ? undefined : (news.nextNewsAt ?? new Date(work.clock().getTime() + usualNewsMs)));
+    if (change.status === 'Cancelled') await returnBooking(tx, delivery.id, courierTexts.cancelledByCourier(), work.clock());
+  });
+}
+
+async function letGo(work: CourierWork, step: Step, { delivery }: Subject): Promise<void> {
+  const winner = await winnerOf(work, delivery);
+  if (winner !== undefined && delivery.fleetBooking !== null) await fleetOf(work, winner).cancel(delivery.fleetBooking);
+  await conclude(work, step, (tx) => settle(tx, step));
+}

@@ -1,0 +1,56 @@
+/** What a fleet's news make of a delivery (D-4.01 to D-4.06). */
+import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
+import type { deliveries } from '../../db/courier-tables.ts';
+import type { TripMoment, TripNews } from './fleet.ts';
+import type { DeliveryRow } from './wire.ts';
+
+type Change = Partial<typeof deliveries.$inferInsert>;
+
+const steps: readonly { readonly moment: TripMoment; readonly column: keyof DeliveryRow & `${string}At`; readonly status: CollectStatus }[] = [
+  { moment: 'assigned', column: 'assignedAt', status: 'Assigned' },
+  { moment: 'atPickUp', column: 'atPickUpAt', status: 'AtPickUpLocation' },
+  { moment: 'collected', column: 'outForDeliveryAt', status: 'OutForDelivery' },
+  { moment: 'atDropOff', column: 'atDropOffAt', status: 'AtDropOffLocation' },
+  { moment: 'delivered', column: 'deliveredAt', status: 'Delivered' },
+  { moment: 'failed', column: 'failedAt', status: 'Failed' },
+  { moment: 'cancelled', column: 'cancelledAt', status: 'Cancelled' },
+];
+
+/** A fleet has it, and has not ended it. */
+export const underWay: ReadonlySet<DeliveryRow['status']> = new Set(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
+const over: ReadonlySet<CollectStatus> = new Set(['Delivered', 'Failed', 'Cancelled']);
+
+/** Whether a fleet still has something to say of a delivery: it does of none that people have ended. */
+export function isUnderWay({ status }: Pick<DeliveryRow, 'status'>): boolean {
+  return underWay.has(status);
+}
+
+/** Whether these news are the last. */
+export function isLast(news: TripNews): boolean {
+  return steps.some(({ moment, status }) => over.has(status) && news.moments[moment] !== undefined);
+}
+
+/**
+ * The columns that the news change; none of them where nothing is new. What has happened keeps its time, what was missed
+ * is made up for with the fleet's own times, and a delivery never goes back.
+ */
+export function changeBy(delivery: DeliveryRow, news: TripNews): Change {
+  if (!isUnderWay(delivery)) return {};
+  const happened = steps.filter(({ moment }) => news.moments[moment] !== undefined);
+  const status = happened.at(-1)?.status;
+  const times = Object.fromEntries(happened.filter(({ column }) => delivery[column] === null).map(({ moment, column }) => [column, news.moments[moment]]));
+  const facts: Change = {
+    ...(status === undefined ? {} : { status }),
+    ...(news.eta === undefined ? {} : { etaAt: news.eta }),
+    ...(news.driver === undefined ? {} : { driverName: news.driver.name, driverSeenAt: news.driver.seenAt }),
+    ...(news.proof === undefined ? {} : { proofUrl: news.proof.url, proofName: news.proof.name }),
+    ...(status === 'Failed' ? { failedReason: news.failure?.reason ?? 'NONE', failedNotes: news.failure?.notes || null } : {}),
+  };
+  const known: Readonly<Record<string, unknown>> = delivery;
+  const isNew = ([column, value]: [string, unknown]) => (value instanceof Date ? value.getTime() !== timeOf(known[column]) : value !== known[column]);
+  return Object.fromEntries(Object.entries({ ...facts, ...times }).filter(isNew));
+}
+
+function timeOf(value: unknown): number | undefined {
+  return value instanceof Date ? value.getTime() : undefined;
+}

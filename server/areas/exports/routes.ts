@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { exportEndpoints } from '../../../contract/exports.ts';
+import type { InvoiceGroup } from '../../../contract/finance/invoices.ts';
+import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
+import { parse } from '../../api/parse.ts';
+import { changeOrder, listChangesAfter } from '../audit/routes.ts';
+import { listVariantsAfter, variantOrder } from '../catalogue/variants.ts';
+import { deliveryOrder } from '../courier/list-page.ts';
+import { deliveryRepository } from '../courier/repository.ts';
+import { wireListItem } from '../courier/wire.ts';
+import { type OrderKey, type RowsAfter, placeIn } from '../../db/list-query.ts';
+import { incidentOrder, incidentRepository } from '../incidents/repository.ts';
+import { wireIncident } from '../incidents/wire.ts';
+import { type Asked, invoiceOrder, listInvoicesAfter } from '../invoices/repository.ts';
+import { refusePeriod } from '../invoices/routes.ts';
+import { orderRepository } from '../orders/repository.ts';
+import { orderListOrder } from '../orders/search.ts';
+import { wireOrder } from '../orders/wire.ts';
+import { promoCodeOrder, promoCodeRepository } from '../promo-codes/repository.ts';
+import { promoCodePage } from '../promo-codes/routes.ts';
+import { listShopsAfter, shopOrder } from '../shops/repository.ts';
+import { groupByRegion } from '../shops/wire.ts';
+import { inLines } from './in-lines.ts';
+
+/** So many rows are a line: enough to be quick, few enough to be held. */
+const atOnce = 500;
+
+/** Where an export continues, and the list's total, which is counted once. `null`: more than are counted. */
+const Continuation = z.object({ place: z.array(z.string()), total: z.number().int().nullable() });
+type Continuation = z.infer<typeof Continuation>;
+
+interface Rows<Row> extends Omit<RowsAfter, 'ids'> {
+  readonly rows: readonly Row[];
+}
+
+/** Reads one part of a list after the place that an earlier part has returned. Throws a 422 for a place of another order. */
+async function part<Row>(
+  order: readonly OrderKey[],
+  from: Continuation | undefined,
+  read: (place: readonly string[] | undefined) => Promise<Rows<Row>>,
+  pageOf: (rows: readonly Row[], total: number | null) => unknown,
+) {
+  const place = from && parse(z.object({ After: placeIn(order) }), { After: from.place }).After;
+  const { rows, last, total: counted = null } = await read(place);
+  const total = from === undefined ? counted : from.total;
+  return { page: pageOf(rows, total), next: last && { place: [...last], total } };
+}
+
+function invoicesPart({ tx, user }: Pick<UserCall, 'tx' | 'user'>, asked: Asked, from: Continuation | undefined, pageOf: Parameters<typeof part<Filled<InvoiceGroup>>>[3]) {
+  refusePeriod(asked.Filter.DateFrom, asked.Filter.DateTo);
+  return part(invoiceOrder, from, (place) => listInvoicesAfter(tx, user, asked, place, atOnce), pageOf);
+}
+
+/** Extension `export`: however long a list, each part is read by its place in it. */
+export const exportHandlers: HandlersOf<typeof exportEndpoints> = {
+  orders: inLines(Continuation, (call, { params, body }, from) =>
+    part(
+      orderListOrder(body.OrderBy),
+      from,
+      (place) => orderRepository(call).listAfter(params.tab, body, place, atOnce),
+      (rows, TotalCount) => ({ Deliveries: rows.map(wireOrder), TotalCount, ShopDeliveries: [] }),
+    ),
+  ),
+  deliveries: inLines(Continuation, (call, { params, body }, from) =>
+    part(
+      deliveryOrder(body.Order),
+      from,
+      (place) => deliveryRepository(call).listAfter(params.status, body, place, atOnce),
+      (rows, totalCount) => ({ data: rows.map(wireListItem), totalCount }),
+    ),
+  ),
+  audit: inLines(Continuation, (call, { body }, from) =>
+    part(changeOrder(body.OrderBy), from, (place) => listChangesAfter(call, body, place, atOnce), (Entries, TotalCount) => ({ Entries, TotalCount })),
+  ),
+  incidents: inLines(Continuation, (call, { body }, from) => {
+    const now = call.clock();
+    return part(
+      incidentOrder(body.Tab),
+      from,
+      (place) => incidentRepository(call).listAfter(body, now, place, atOnce),
+      (rows, TotalCount) => ({ Incidents: rows.map((row) => wireIncident(row, now)), TotalCount }),
+    );
+  }),
+  promoCodes: inLines(Continuation, (call, { body }, from) => {
+    const now = call.clock();
+    return part(
+      promoCodeOrder(body),
+      from,
+      (place) => promoCodeRepository(call).listAfter(body, now, place, atOnce),
+      (rows, total) => promoCodePage(body, rows, now, { total: total ?? 0, isAtLeast: total === null }),
+    );
+  }),
+  shops: inLines(Continuation, (call, { body }, from) =>
+    part(shopOrder(body), from, (place) => listShopsAfter(call, body, place, atOnce), (rows, total) => ({ data: groupByRegion(rows), totalCount: total ?? 0 })),
+  ),
+  variants: inLines(Continuation, (call, { body }, from) =>
+    part(variantOrder, from, (place) => listVariantsAfter(call.tx, body, place, atOnce), (Variants, total) => ({ Variants, Total: total ?? 0 })),
+  ),
+  invoices: inLines(Continuation, (call, { body }, from) => invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total }))),
+  invoicesOfMerchant: inLines(Continuation, (call, { body }, from) => invoicesPart(call, body, from, (InvoiceGroups, Total) => ({ InvoiceGroups, Total }))),
+  invoicesOfShop: inLines(Continuation, (call, { body }, from) => invoicesPart(call, body, from, (invoiceGroups, total) => ({ invoiceGroups, total }))),
+};

@@ -1,0 +1,99 @@
+import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { BodyOf, Id } from '../../../contract/endpoint.ts';
+import type { IncidentTab, incidentEndpoints } from '../../../contract/collect/incidents.ts';
+import { rowScope } from '../../../contract/roles.ts';
+import type { UserCall } from '../../api/handler.ts';
+import { readShortId } from '../../api/parse.ts';
+import { deliveries } from '../../db/courier-tables.ts';
+import { incidents } from '../../db/incident-tables.ts';
+import { type ListQuery, type OrderKey, inOrderOf, listAfter, listPage } from '../../db/list-query.ts';
+import { merchants, shops } from '../../db/schema.ts';
+import { type ScopeUser, textSearch } from '../../db/scope.ts';
+import type { IncidentParts, IncidentRow } from './wire.ts';
+
+type ListRequest = BodyOf<(typeof incidentEndpoints)['list']>;
+
+const Uuid = z.uuid();
+
+/** The condition that keeps a user to its own tenant's rows; row-level security is the second lock. */
+function own(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
+  const scope = rowScope(user.role);
+  if (scope === 'all') return undefined;
+  return scope === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
+}
+
+function inTab(tab: IncidentTab, now: Date): SQL | undefined {
+  if (tab === 'resolved') return isNotNull(incidents.resolvedAt);
+  return and(isNull(incidents.resolvedAt), tab === 'overdue' ? lt(incidents.dueAt, now) : undefined);
+}
+
+function conditions(user: ScopeUser, { Tab, Filter }: ListRequest, now: Date): SQL | undefined {
+  return and(
+    own(user, incidents),
+    inTab(Tab, now),
+    Filter.Reason.length === 0 ? undefined : inArray(incidents.reason, Filter.Reason),
+    Filter.Owner.length === 0 ? undefined : inArray(incidents.owner, Filter.Owner),
+  );
+}
+
+/** Open incidents are sorted by their due time, resolved ones by the time of their resolution, newest first. */
+export function incidentOrder(tab: IncidentTab): readonly OrderKey[] {
+  const [column, direction] = tab === 'resolved' ? ([incidents.resolvedAt, 'desc'] as const) : ([incidents.dueAt, 'asc'] as const);
+  return [{ column, type: 'timestamptz', direction }, { column: incidents.id, type: 'integer', direction }];
+}
+
+function listOf({ tx, user }: Pick<UserCall, 'tx' | 'user'>, request: ListRequest, now: Date): ListQuery {
+  return { table: incidents, id: incidents.id, where: conditions(user, request, now), order: incidentOrder(request.Tab), search: textSearch(tx, user, request.Query) };
+}
+
+/** The incidents that a user may see, in the user's own transaction. */
+export function incidentRepository({ tx, user }: Pick<UserCall, 'tx' | 'user'>) {
+  const withNames = (where: SQL | undefined) =>
+    tx
+      .select({ incident: incidents, merchantName: merchants.name, shopName: shops.name })
+      .from(incidents)
+      .leftJoin(merchants, eq(merchants.id, incidents.merchantId))
+      .leftJoin(shops, eq(shops.id, incidents.shopId))
+      .where(where);
+  const rowsOf = async (ids: readonly string[]) => inOrderOf(ids, await withNames(inArray(incidents.id, ids.map(Number))), ({ incident }) => incident.id);
+  return {
+    /** One page, and how many there are in all, or at least. */
+    async list(request: ListRequest, now: Date): Promise<{ rows: IncidentParts[]; total: number; isAtLeast?: boolean | undefined }> {
+      const { ids, ...counted } = await listPage(tx, listOf({ tx, user }, request, now), request.Size, (request.Page - 1) * request.Size);
+      return { ...counted, rows: await rowsOf(ids) };
+    },
+
+    /** Returns the incidents after a place in the list (see `listAfter`). */
+    async listAfter(request: ListRequest, now: Date, place: readonly string[] | undefined, size: number) {
+      const { ids, ...others } = await listAfter(tx, listOf({ tx, user }, request, now), place, size);
+      return { ...others, rows: await rowsOf(ids) };
+    },
+
+    /** `undefined` for one that does not exist and for another tenant's alike. */
+    async find(id: Id): Promise<IncidentParts | undefined> {
+      const [found] = await withNames(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0)));
+      return found;
+    },
+
+    /** Finds it and keeps others from changing it until the transaction ends. */
+    async lock(id: Id): Promise<IncidentRow | undefined> {
+      const [found] = await tx.select().from(incidents).where(and(own(user, incidents), eq(incidents.id, readShortId(id) ?? 0))).for('update');
+      return found;
+    },
+
+    /** Those of a delivery; `undefined` for a delivery that the user does not see. */
+    async ofDelivery(id: Id): Promise<IncidentParts[] | undefined> {
+      const delivery = await this.delivery(id);
+      return delivery === undefined ? undefined : await withNames(and(own(user, incidents), eq(incidents.deliveryId, delivery)));
+    },
+
+    /** The id of a delivery that the user sees. */
+    async delivery(id: Id): Promise<string | undefined> {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const [found] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own(user, deliveries), eq(deliveries.id, uuid.data)));
+      return found?.id;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { type SQL, and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../../contract/finance/invoices.ts';
+import { seesAll, seesMerchant, seesShop } from '../../../contract/roles.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { searchText } from '../../../contract/values/search-text.ts';
+import type { Filled } from '../../api/handler.ts';
+import { readShortIds } from '../../api/parse.ts';
+import { invoices } from '../../db/invoice-tables.ts';
+import { type ListQuery, type OrderKey, branchesOf, containsText, listAfter, listPage } from '../../db/list-query.ts';
+import { type ScopeUser, textSearch } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+
+interface InvoiceRow {
+  readonly invoice: Pick<typeof invoices.$inferSelect, 'number' | 'orderNo' | 'orderDate' | 'type' | 'issuedAt' | 'total'>;
+  /** The number of what a credit note takes back. */
+  readonly corrects: string | null;
+}
+
+interface FoundInvoice extends InvoiceRow {
+  readonly invoice: typeof invoices.$inferSelect;
+}
+
+export function wireInvoice({ invoice, corrects }: InvoiceRow): Filled<Invoice> {
+  return {
+    InvoiceNo: invoice.number,
+    OrderNo: invoice.orderNo,
+    OrderDate: invoice.orderDate.toISOString(),
+    // An address that is told now has died before it is clicked.
+    FileUrl: null,
+    InvoiceType: invoice.type,
+    IssuedDate: invoice.issuedAt.toISOString(),
+    Total: invoice.total,
+    CorrectsInvoiceNo: corrects,
+  };
+}
+
+export interface Asked {
+  readonly Page: number;
+  readonly Size: number;
+  readonly Query: string;
+  readonly Filter: OwnInvoiceFilter | MerchantInvoiceFilter | AdminInvoiceFilter;
+}
+
+interface Groups {
+  readonly groups: Filled<InvoiceGroup>[];
+  readonly total: number;
+  /** There are so many or more. */
+  readonly isAtLeast?: boolean | undefined;
+}
+
+const corrected = alias(invoices, 'corrected');
+
+const searched = sql`search_text(${invoices.number} || ' ' || ${invoices.orderNo})`;
+
+/** The condition that keeps a user to its own invoices; row-level security is the second lock. */
+export function ownInvoices(user: ScopeUser): SQL | undefined {
+  if (seesAll(user.role)) return undefined;
+  if (seesMerchant(user.role)) return eq(invoices.merchantId, user.merchantId ?? 0);
+  return and(eq(invoices.shopId, user.shopId ?? 0), eq(invoices.shopReaderId, user.shopId ?? 0));
+}
+
+/** A list of a few merchants or shops as the lists of each; what is searched, and what a shop sees, as those of each type. */
+function branchConditions(user: ScopeUser, { Filter, Query }: Asked): SQL[] {
+  const isByType = seesShop(user.role) || searchText(Query) !== '';
+  if (isByType) return Filter.InvoiceType === null ? (seesShop(user.role) ? shopInvoiceTypes : InvoiceType.options).map((type) => eq(invoices.type, type)) : [];
+  if ('Shops' in Filter && Filter.Shops.length > 0) return readShortIds(Filter.Shops).map((id) => eq(invoices.shopId, id));
+  return 'Merchants' in Filter ? readShortIds(Filter.Merchants).map((id) => eq(invoices.merchantId, id)) : [];
+}
+
+/** What not every role has to filter by. */
+function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
+  const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) => (chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen)));
+  return [
+    ...('OrderId' in filter ? [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)] : []),
+    'Merchants' in filter ? among(invoices.merchantId, filter.Merchants) : undefined,
+    'Shops' in filter ? among(invoices.shopId, filter.Shops) : undefined,
+  ];
+}
+
+/** No record has an id that is no UUID. */
+function ofRecord(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
+  if (id === null) return undefined;
+  const known = [z.uuid().safeParse(id).data ?? []].flat();
+  return and(inArray(invoices.subject, known), inArray(column, known));
+}
+
+/** Which invoices are asked for, without what is searched for. */
+function conditions(user: ScopeUser, { Filter }: Asked): SQL | undefined {
+  const { DateFrom, DateTo, InvoiceType: type } = Filter;
+  return and(
+    ownInvoices(user),
+    DateFrom === null ? undefined : gte(invoices.orderDate, readInstant(DateFrom)),
+    DateTo === null ? undefined : lte(invoices.orderDate, readInstant(DateTo)),
+    type === null ? undefined : eq(invoices.type, type),
+    ...ofRole(Filter),
+  );
+}
+
+export const invoiceOrder: readonly OrderKey[] = [
+  { column: invoices.orderDate, type: 'timestamptz', direction: 'desc' },
+  { column: invoices.subject, type: 'uuid', direction: 'asc' },
+];
+
+/** Orders and deliveries, newest first. One invoice stands for each of them; a search groups the invoices that it finds. */
+function listOf(tx: Tx, user: ScopeUser, asked: Asked): ListQuery {
+  const isSearch = searchText(asked.Query) !== '';
+  const isByType = seesShop(user.role) || asked.Filter.InvoiceType !== null;
+  return {
+    table: invoices,
+    id: invoices.subject,
+    where: and(conditions(user, asked), isSearch ? undefined : eq(isByType ? invoices.isFirstOfType : invoices.isFirst, true)),
+    order: invoiceOrder,
+    search: textSearch(tx, user, asked.Query),
+    branches: branchesOf(branchConditions(user, asked)),
+    isGrouped: isSearch,
+  };
+}
+
+/** Returns the requested invoices of each order or delivery of a page. */
+async function invoicesOf(tx: Tx, user: ScopeUser, asked: Asked, subjects: readonly string[]): Promise<FoundInvoice[]> {
+  return await tx
+    .select({ invoice: invoices, corrects: corrected.number })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
+    .where(and(conditions(user, asked), sql`${invoices.subject} = any(${sql.param([...subjects])}::uuid[])`, containsText(searched, asked.Query)))
+    .orderBy(asc(invoices.id));
+}
+
+function groupsOf(subjects: readonly string[], rows: readonly FoundInvoice[]): Filled<InvoiceGroup>[] {
+  return subjects.map((subject) => {
+    const found = rows.filter(({ invoice }) => invoice.subject === subject);
+    return { OrderNo: found[0]?.invoice.orderNo ?? null, Invoices: found.map(wireInvoice) };
+  });
+}
+
+/** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
+export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
+  const { ids, ...counted } = await listPage(tx, listOf(tx, user, asked), asked.Size, asked.Page * asked.Size);
+  return { ...counted, groups: groupsOf(ids, await invoicesOf(tx, user, asked, ids)) };
+}
+
+/** Returns the orders after a place in the list (see `listAfter`). */
+export async function listInvoicesAfter(tx: Tx, user: ScopeUser, asked: Asked, place: readonly string[] | undefined, size: number) {
+  const { ids, ...others } = await listAfter(tx, listOf(tx, user, asked), place, size);
+  return { rows: groupsOf(ids, await invoicesOf(tx, user, asked, ids)), ...others };
+}
+
+/** `undefined` for one that is not the user's to see. */
+export async function findInvoice(tx: Tx, user: ScopeUser, wanted: { readonly number: string } | { readonly id: number }): Promise<FoundInvoice | undefined> {
+  const [found] = await tx
+    .select({ invoice: invoices, corrects: corrected.number })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
+    .where(and(ownInvoices(user), 'id' in wanted ? eq(invoices.id, wanted.id) : eq(invoices.number, wanted.number)));
+  return found;
+}

@@ -1,0 +1,26 @@
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const invoiceServerTexts = defineTexts('invoice-server', {
+  notFound: 'There is no such invoice.',
+  invoice: 'Invoice {number}',
+  creditNote: 'Credit note {number}',
+  supplied: 'Supplied on',
+  taxPoint: 'Tax point',
+  payment: 'Payment',
+  paidOn: 'Paid on {day}',
+  refundedOn: 'Refunded on {day}',
+  onAccount: 'Charged to the account of {shop}',
+  creditedToAccount: 'Credited to the account of {shop}',
+  unitPrice: 'Unit price',
+  notRegistered: '{seller} is not registered for VAT. All amounts are in pounds sterling.',
+  ordered: 'Ordered on',
+  corrects: 'Credit for invoice',
+  what: 'Description',
+  quantity: 'Quantity',
+  commission: 'Commission on sales',
+  marketplaceFee: 'Marketplace fee',
+  delivery: 'Delivery by courier',
+  bookingFee: 'Booking fee',
+  conciergeFee: 'Concierge fee',
+  goods: 'Goods',
+});

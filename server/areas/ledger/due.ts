@@ -1,0 +1,65 @@
+/** What is done to the ledger by the clock: renewals and expiries, on the right day in London (ADR 028), and the proof that it adds up. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../runtime/config.ts';
+import type { Log } from '../../runtime/log.ts';
+import { describeError } from '../../runtime/describe-error.ts';
+
+interface Due {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const Wallets = z.object({ rows: z.array(z.object({ wallet: z.number() })) });
+
+/**
+ * Brings every wallet up to this moment, each in a transaction of its own: months that are over are followed by the
+ * next, credits whose day has come expire. May run twice, late, or on two nodes at once. One that fails is reported and
+ * keeps none of the others; it is tried again the next time.
+ */
+export async function settleWallets({ database, clock, log }: Due): Promise<void> {
+  const at = sql`${clock().toISOString()}::timestamptz`;
+  const due = await database.inScope('system', (tx) =>
+    tx.execute(sql`
+      select id as wallet from wallets where ends_on <= london_day(${at})
+      union select wallet_id from ledger_accounts where kind in ('subscription', 'tranche') and balance > 0 and expires_on <= london_day(${at}) order by 1`),
+  );
+  for (const { wallet } of Wallets.parse(due).rows) {
+    await database
+      .inScope('system', (tx) => tx.execute(sql`select ledger_settle(${wallet}, ${at})`))
+      .catch((error: unknown) => log.error(describeError(error), `Wallet ${wallet} could not be brought up to date`));
+  }
+}
+
+const Faults = z.object({ rows: z.array(z.object({ fault: z.string() })) });
+
+/** What the database keeps beside the entries, where it is not what they add up to: every account whose balance, or whose week, is not the sum of its entries, and every transaction that does not balance, in words. */
+export async function ledgerFaults(database: Database): Promise<string[]> {
+  const found = await database.inScope('system', (tx) =>
+    tx.execute(sql`
+      select format('Account %s (%s of %s) is kept at %s %s, and its entries add up to %s.', id, kind,
+        coalesce('shop ' || shop_id, 'pro organisation ' || pro_team_id, 'merchant ' || merchant_id), balance, unit, coalesce(total, 0)) as fault
+      from ledger_accounts left join (select account_id, sum(amount) as total from ledger_entries group by account_id) sums on account_id = id
+      where balance <> coalesce(total, 0)
+      union all
+      select format('Account %s is kept at %s in the week of %s, and its entries add up to %s.', account_id, coalesce(kept, 0), week, coalesce(total, 0))
+      from (select account_id, week, charged - returned as kept from ledger_weeks) weeks
+      full join (
+        select account_id, week_of(at) as week, sum(amount) as total from ledger_entries where account_id in (select id from ledger_accounts where kind = 'owed') group by 1, 2
+      ) sums using (account_id, week)
+      where coalesce(kept, 0) <> coalesce(total, 0)
+      union all
+      select format('Transaction %s is out of balance by %s %s.', transaction_id, sum(amount), unit) from ledger_entries group by transaction_id, unit having sum(amount) <> 0
+      order by 1`),
+  );
+  return Faults.parse(found).rows.map(({ fault }) => fault);
+}
+
+/** Says each fault, and throws where there is one. */
+export async function proveLedger(database: Database, log: Log): Promise<void> {
+  const faults = await ledgerFaults(database);
+  for (const fault of faults) log.error(`THE LEDGER IS WRONG: ${fault}`);
+  if (faults.length > 0) throw new Error(`the ledger has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`);
+}

@@ -1,0 +1,157 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { BodyOf, Id, QueryOf } from '../../../contract/endpoint.ts';
+import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../../contract/finance/ledger.ts';
+import { londonDayOf } from '../../../contract/london.ts';
+import { seesMerchant, seesShop } from '../../../contract/roles.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { Credits, Pence } from '../../../contract/units.ts';
+import { clientLeft } from '../../api/admission.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { Filled, HandlersOf } from '../../api/handler.ts';
+import { readShortId, readShortIds } from '../../api/parse.ts';
+import { ledgerEntries, ledgerTransactions } from '../../db/ledger-tables.ts';
+import { branchesOf, containsText, idsOf } from '../../db/list-query.ts';
+import { ownRows } from '../../db/own-rows.ts';
+import { shops } from '../../db/schema.ts';
+import type { ScopeUser } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+import { type CreditOwner, forecastsOf, usageByWeek } from './outlook.ts';
+import { openStatement, readEntries } from './statement.ts';
+import { statementCsv, statementPdf } from './statement-file.ts';
+import { ledgerServerTexts } from './texts.ts';
+
+export interface EntryRow {
+  readonly entry: Pick<typeof ledgerEntries.$inferSelect, 'id' | 'transactionId' | 'accountKind' | 'unit' | 'amount' | 'at' | 'shopId'>;
+  readonly transaction: Pick<typeof ledgerTransactions.$inferSelect, 'kind' | 'reason'>;
+  readonly shopName: string | null;
+}
+
+export function wireEntry({ entry, transaction, shopName }: EntryRow): Filled<LedgerEntry> {
+  return {
+    Id: entry.id,
+    At: entry.at.toISOString(),
+    TransactionId: entry.transactionId,
+    Cause: transaction.kind,
+    Account: entry.accountKind,
+    ShopId: entry.shopId,
+    ShopName: shopName,
+    Credits: entry.unit === 'credits' ? Credits.parse(entry.amount) : null,
+    Amount: entry.unit === 'pence' ? Pence.parse(entry.amount) : null,
+    Reason: transaction.reason,
+  };
+}
+
+type Asked = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
+
+function matching(query: string): SQL | undefined {
+  const id = z.uuid().safeParse(query.trim().toLowerCase());
+  if (id.success) return or(eq(ledgerTransactions.deliveryId, id.data), eq(ledgerTransactions.orderId, id.data));
+  return containsText(sql`search_text(${ledgerTransactions.reason})`, query);
+}
+
+/** What is asked of transactions, as far as anything is: those that it is true of. */
+function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | undefined {
+  const asked = and(matching(Query), Cause.length === 0 ? undefined : inArray(ledgerTransactions.kind, Cause));
+  return asked && inArray(ledgerEntries.transactionId, tx.select({ id: ledgerTransactions.id }).from(ledgerTransactions).where(asked));
+}
+
+function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
+  const { Shop, Date: days } = asked.Filter;
+  return and(
+    ownRows(user, ledgerEntries),
+    ofTransactions(tx, asked),
+    Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
+    days === null ? undefined : and(gte(ledgerEntries.at, readInstant(days.From)), lte(ledgerEntries.at, readInstant(days.To))),
+  );
+}
+
+const unitOf = (kind: LedgerAccountKind): LedgerUnit => (creditKinds.some((each) => each === kind) ? 'credits' : 'pence');
+
+/** The kinds of account whose entries are asked for; `undefined` for all. */
+function kindsOf({ Unit, Account }: Asked['Filter']): readonly LedgerAccountKind[] | undefined {
+  if (Unit === null && Account.length === 0) return undefined;
+  const kinds = Account.length === 0 ? LedgerAccountKind.options : [...new Set(Account)];
+  return Unit === null ? kinds : kinds.filter((kind) => unitOf(kind) === Unit);
+}
+
+/** Throws a 422 where none is named. */
+function shopNamed(shop: Id | undefined): number {
+  if (shop === undefined) throw new ApiError(422, ledgerServerTexts.whichShop());
+  return readShortId(shop) ?? 0;
+}
+
+/** Whose subscription: a merchant's own, or the one that an administrator names. Throws a 422 where none is named. */
+function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpoints)['usage']>): CreditOwner {
+  if (seesMerchant(user.role)) return { merchantId: user.merchantId ?? 0 };
+  if (Merchant !== undefined) return { merchantId: readShortId(Merchant) ?? 0 };
+  if (Pro === undefined) throw new ApiError(422, ledgerServerTexts.whichSubscription());
+  return { proTeamId: readShortId(Pro) ?? 0 };
+}
+
+const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
+const newestTransactionFirst = [desc(ledgerEntries.at), desc(ledgerEntries.transactionId)];
+
+/** Ids of entries, or of their transactions. */
+async function idsOfPage(tx: Tx, asked: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser): Promise<number[]> {
+  const { Page, Size, Filter, ByTransaction: isGrouped } = asked;
+  const id = isGrouped ? ledgerEntries.transactionId : ledgerEntries.id;
+  const kinds = kindsOf(Filter);
+  const ids = await idsOf(
+    tx,
+    {
+      table: ledgerEntries,
+      id,
+      where: and(conditions(tx, asked, user), kinds && inArray(ledgerEntries.accountKind, [...kinds])),
+      order: [{ column: ledgerEntries.at, type: 'timestamptz', direction: 'desc' }, { column: id, type: 'bigint', direction: 'desc' }],
+      branches: kinds && branchesOf(kinds.map((kind) => eq(ledgerEntries.accountKind, kind))),
+      isGrouped,
+    },
+    Size,
+    (Page - 1) * Size,
+  );
+  return ids.map(Number);
+}
+
+/** Selects the entries of a page. The filter of accounts finds transactions and leaves out none of their entries, so that amounts add up. */
+function ofPage({ ByTransaction, Filter: { Unit } }: BodyOf<(typeof ledgerEndpoints)['list']>, user: ScopeUser, ids: readonly number[]): SQL | undefined {
+  if (!ByTransaction) return inArray(ledgerEntries.id, [...ids]);
+  return and(ownRows(user, ledgerEntries), inArray(ledgerEntries.transactionId, [...ids]), Unit === null ? undefined : eq(ledgerEntries.unit, Unit));
+}
+
+/** The ledger as it stands, for administrators, and for each merchant and shop its own. */
+export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
+  async list({ tx, user, body }) {
+    // Which ones first, by their index; joined, the planner takes the policies of all tables together for so narrow that it sorts everything.
+    const ids = await idsOfPage(tx, body, user);
+    const rows = await tx
+      .select({ entry: ledgerEntries, transaction: ledgerTransactions, shopName: shops.name })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .leftJoin(shops, eq(shops.id, ledgerEntries.shopId))
+      .where(ofPage(body, user, ids))
+      .orderBy(...(body.ByTransaction ? [...newestTransactionFirst, asc(ledgerEntries.id)] : newestFirst));
+    return { Entries: rows.map(wireEntry) };
+  },
+
+  forecast: async ({ tx, user, clock }) => (await forecastsOf(tx, { shopId: user.shopId ?? 0 }, clock()))[0]?.forecast ?? { Used: Credits.parse(0), EndsOn: null },
+
+  async forecasts({ tx, user, query, clock }) {
+    const found = await forecastsOf(tx, ownerOf(user, query), clock());
+    return { Forecasts: found.map(({ shopId, forecast }) => ({ ShopId: shopId, ...forecast })) };
+  },
+
+  usage: async ({ tx, user, query, clock }) => ({ Weeks: await usageByWeek(tx, ownerOf(user, query), clock()) }),
+
+  statement: {
+    async outsideTransaction({ request: { user }, reply, query, services: { database, config, clock, pdfs } }) {
+      if (user === null) throw new Error('A statement is asked for by somebody');
+      const { Unit: unit, From: from, To: to } = query;
+      const shopId = seesShop(user.role) ? user.shopId : shopNamed(query.Shop);
+      const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to, today: londonDayOf(clock()) }));
+      if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
+      const entries = readEntries(database, user, statement);
+      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '', reader: user, pdfs, signal: clientLeft(reply) });
+    },
+  },
+};

@@ -1,0 +1,82 @@
+/** Tells merchants by mail before their shops' credits end, once for each end (ADR 040). */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
+import { addDays, londonDayOf } from '../../../contract/london.ts';
+import type { Database } from '../../db/database.ts';
+import { creditWarnings } from '../../db/ledger-tables.ts';
+import { shops, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import { english } from '../../../contract/texts/language.ts';
+import { dateWriter } from '../../../contract/texts/writers.ts';
+import type { Mail } from '../../mail/open-mailer.ts';
+import { type WriteMail, queueMails } from '../../mail/outgoing.ts';
+import type { Clock } from '../../runtime/config.ts';
+import { forecastsOf } from './outlook.ts';
+import { ledgerServerTexts } from './texts.ts';
+
+interface Warning {
+  readonly database: Database;
+  /** Where users open the portal, without a trailing slash. */
+  readonly portal: string;
+  readonly clock: Clock;
+}
+
+/** A forecast moves by a day or two with each booking: an end that is so near to one that was told is that one. */
+const sameEndDays = 7;
+/** More shops than these are counted in a mail, not named. */
+const namedShops = 30;
+
+const writeDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const Claimed = z.object({ rows: z.array(z.object({ wallet: z.number(), merchant: z.number(), shop: z.number(), ends_on: z.string() })) });
+type Claim = z.infer<typeof Claimed>['rows'][number];
+
+/** Notes whose end is near and has not been told, where there is somebody to tell; each is answered to one caller alone. */
+async function claim(tx: Tx, now: Date): Promise<Claim[]> {
+  const until = addDays(londonDayOf(now), creditWarningDays);
+  const near = (await forecastsOf(tx, 'everybody', now)).filter(({ shopId, endsOn }) => shopId !== null && endsOn !== undefined && endsOn <= until);
+  const asked = JSON.stringify(near.map(({ walletId, merchantId, shopId, endsOn }) => ({ wallet: walletId, merchant: merchantId, shop: shopId, ends_on: endsOn })));
+  // Two nodes at once would both find that nothing near an end was told.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit_warnings'))`);
+  const claimed = await tx.execute(sql`
+    insert into credit_warnings (wallet_id, ends_on, merchant_id, shop_id, at)
+    select wallet, ends_on, merchant, shop, ${now.toISOString()}::timestamptz from jsonb_to_recordset(${asked}::jsonb) near (wallet integer, merchant integer, shop integer, ends_on date)
+    where not exists (select from credit_warnings told where told.wallet_id = wallet and abs(told.ends_on - near.ends_on) < ${sameEndDays}::integer)
+      and exists (select from users where role = 'Merchant' and merchant_id = merchant and disabled_at is null)
+    returning wallet_id as wallet, merchant_id as merchant, shop_id as shop, ends_on::text`);
+  return Claimed.parse(claimed).rows;
+}
+
+function write(ends: readonly { readonly shop: string; readonly day: string }[], portal: string): Pick<Mail, 'subject' | 'text'> {
+  const lines = ends.slice(0, namedShops).map(({ shop, day }) => ledgerServerTexts.warningLine({ shop, day: writeDay(new Date(`${day}T00:00:00Z`)) }));
+  const more = ends.length > namedShops ? [ledgerServerTexts.warningMore({ count: ends.length - namedShops })] : [];
+  const text = [ledgerServerTexts.warningWhat({ count: ends.length }), '', ...lines, ...more, '', ledgerServerTexts.warningThen(), '', ledgerServerTexts.warningLink(), `${portal}/subscription`].join('\n');
+  return { subject: ledgerServerTexts.warningSubject(), text };
+}
+
+/** Writes the mail about all ends that were noted for the reader's merchant when the mail was queued, the first end first. */
+export const writeCreditWarning: WriteMail = async ({ tx, reader, mail }) => {
+  if (reader.merchantId === null) return undefined;
+  const ends = await tx
+    .select({ shop: shops.name, day: creditWarnings.endsOn })
+    .from(creditWarnings)
+    .innerJoin(shops, eq(shops.id, creditWarnings.shopId))
+    .where(and(eq(creditWarnings.merchantId, reader.merchantId), eq(creditWarnings.at, mail.createdAt)))
+    .orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId));
+  return ends.length === 0 ? undefined : write(ends, mail.portal);
+};
+
+/**
+ * Queues one mail to each user of a merchant, about all of its shops whose credits end within {@link creditWarningDays} days.
+ * May run often, late, and on two nodes at once.
+ */
+export async function warnOfCreditsEnding({ database, portal, clock }: Warning): Promise<void> {
+  const now = clock();
+  await database.inScope('system', async (tx) => {
+    const merchantIds = [...new Set((await claim(tx, now)).map(({ merchant }) => merchant))];
+    if (merchantIds.length === 0) return;
+    const readers = await tx.select({ id: users.id }).from(users).where(and(eq(users.role, 'Merchant'), inArray(users.merchantId, merchantIds), isNull(users.disabledAt)));
+    await queueMails(tx, readers.map(({ id }) => ({ kind: 'CreditWarning', userId: id, portal, language: english.tag })), now);
+  });
+}

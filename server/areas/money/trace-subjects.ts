@@ -1,0 +1,75 @@
+/** What a trace of money begins with: the orders and deliveries that the money was about, or a transaction that was about neither. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { MoneyStart } from '../../../contract/finance/money.ts';
+import { seesShop } from '../../../contract/roles.ts';
+import { findSummary, invoicesOfSummary } from '../agency-fees/repository.ts';
+import { readShortId } from '../../api/parse.ts';
+import { deliveries } from '../../db/courier-tables.ts';
+import type { invoices, weeklySummaries } from '../../db/invoice-tables.ts';
+import { ledgerTransactions } from '../../db/ledger-tables.ts';
+import { ownRows } from '../../db/own-rows.ts';
+import { orders } from '../../db/schema.ts';
+import type { ScopeUser } from '../../db/scope.ts';
+import type { Tx } from '../../db/tx.ts';
+import { findInvoice } from '../invoices/repository.ts';
+
+export interface Subjects {
+  /** The kind and id of what was asked for. */
+  readonly start: readonly [MoneyStart, string | number];
+  readonly orderIds: readonly string[];
+  readonly deliveryIds: readonly string[];
+  readonly transactionIds: readonly number[];
+  /** A week, with those of its invoices that are shown: their other papers are not part of it. */
+  readonly week?: { readonly summary: typeof weeklySummaries.$inferSelect; readonly shown: readonly (typeof invoices.$inferSelect)[] };
+}
+
+/** So many of a week's invoices are shown, and of what used the same credits. */
+export const mostShown = 24;
+
+const nothing = { orderIds: [], deliveryIds: [], transactionIds: [] };
+const present = <Value>(values: readonly (Value | null)[]) => [...new Set(values)].filter((value) => value !== null);
+
+/** No row has an id that is no UUID. */
+async function ofRow(tx: Tx, user: ScopeUser, kind: 'order' | 'delivery', id: Id): Promise<Subjects | undefined> {
+  const uuid = z.uuid().safeParse(id).data;
+  if (uuid === undefined) return undefined;
+  const table = kind === 'order' ? orders : deliveries;
+  const [found] = await tx.select({ id: table.id }).from(table).where(and(ownRows(user, table), eq(table.id, uuid)));
+  return found && { ...nothing, start: [kind, uuid], ...(kind === 'order' ? { orderIds: [uuid] } : { deliveryIds: [uuid] }) };
+}
+
+async function ofTransaction(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
+  const [found] = await tx.select().from(ledgerTransactions).where(and(ownRows(user, ledgerTransactions), eq(ledgerTransactions.id, readShortId(id) ?? 0)));
+  return found && { start: ['transaction', found.id], orderIds: present([found.orderId]), deliveryIds: present([found.deliveryId]), transactionIds: [found.id] };
+}
+
+async function ofInvoice(tx: Tx, user: ScopeUser, number: Id): Promise<Subjects | undefined> {
+  const found = await findInvoice(tx, user, { number: String(number) });
+  if (found === undefined) return undefined;
+  const { orderId, deliveryId } = found.invoice;
+  return { ...nothing, start: ['invoice', found.invoice.number], orderIds: present([orderId]), deliveryIds: present([deliveryId]) };
+}
+
+async function ofSummary(tx: Tx, user: ScopeUser, id: Id): Promise<Subjects | undefined> {
+  // The database keeps shops from them too.
+  const found = seesShop(user.role) ? undefined : await findSummary(tx, user, readShortId(id) ?? 0);
+  if (found === undefined) return undefined;
+  const { summary } = found;
+  const shown = await invoicesOfSummary(tx, summary, mostShown);
+  return {
+    start: ['summary', summary.id],
+    orderIds: present(shown.map(({ orderId }) => orderId)),
+    deliveryIds: [],
+    transactionIds: present(shown.map(({ transactionId }) => transactionId)),
+    week: { summary, shown },
+  };
+}
+
+/** `undefined` for what does not exist and for what is another tenant's alike. */
+export async function subjectsOf(tx: Tx, user: ScopeUser, kind: MoneyStart, id: Id): Promise<Subjects | undefined> {
+  if (kind === 'order' || kind === 'delivery') return ofRow(tx, user, kind, id);
+  if (kind === 'transaction') return ofTransaction(tx, user, id);
+  return kind === 'invoice' ? ofInvoice(tx, user, id) : ofSummary(tx, user, id);
+}

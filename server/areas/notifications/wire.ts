@@ -1,0 +1,54 @@
+import type { PushNotification, PushState } from '../../../contract/push/push.ts';
+import type { Filled } from '../../api/handler.ts';
+import type { pushNotifications } from '../../db/promotion-tables.ts';
+import { dateWriter } from '../../../contract/texts/writers.ts';
+import { maxFailures } from './sending.ts';
+
+export type PushRow = typeof pushNotifications.$inferSelect;
+
+export interface HistoryEntry {
+  readonly row: PushRow;
+  readonly shops: { ShopId: number; ShopName: string }[];
+  readonly customers: string[];
+}
+
+interface HistoryGroup {
+  GroupName: string;
+  Notifications: Filled<PushNotification>[];
+}
+
+const writeDay = dateWriter({ timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** How far it has come: what has an end goes no further. */
+export function stateOf(row: PushRow, now: Date): PushState {
+  if (row.sentAt !== null) return 'Sent';
+  if (row.cancelledAt !== null) return 'Cancelled';
+  if (row.failures >= maxFailures) return 'Failed';
+  return row.scheduledAt !== null && row.scheduledAt > now ? 'Scheduled' : 'Sending';
+}
+
+/** The history by the London day of creation: `Tuesday 10 March 2026`. */
+export function wireHistory(entries: readonly HistoryEntry[], now: Date): HistoryGroup[] {
+  const groups: HistoryGroup[] = [];
+  for (const { row, shops, customers } of entries) {
+    // Not every ICU writes the comma.
+    const name = writeDay(row.createdAt).replace(',', '');
+    const notification: Filled<PushNotification> = {
+      Id: row.id,
+      Title: row.title,
+      Body: row.body,
+      Created: row.createdAt.toISOString(),
+      Shops: shops,
+      Customers: customers,
+      ScheduleDate: row.scheduledAt?.toISOString() ?? null,
+      SentAt: row.sentAt?.toISOString() ?? null,
+      State: stateOf(row, now),
+      Reached: row.reached,
+      GroupName: name,
+    };
+    const last = groups.at(-1);
+    if (last?.GroupName === name) last.Notifications.push(notification);
+    else groups.push({ GroupName: name, Notifications: [notification] });
+  }
+  return groups;
+}

@@ -1,0 +1,64 @@
+/** Calls a browser's push service: the only request of this server that goes to an address which a browser has sent. */
+import type { PushKeys } from '../../runtime/config.ts';
+import { type DeviceKeys, areUsableKeys } from './device-keys.ts';
+
+/** Whether the address belongs to a known push service. */
+export function isPushService(endpoint: string, known: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
+  if (username !== '' || password !== '') return false;
+  return known.some((each) => (each.includes('://') ? origin === each : protocol === 'https:' && port === '' && (hostname === each || hostname.endsWith(`.${each}`))));
+}
+
+export interface Device extends DeviceKeys {
+  readonly endpoint: string;
+}
+
+/** All that leaves this server about an order. */
+export interface OrderNews {
+  readonly Id: string;
+  readonly Number: string;
+  readonly Shop: string;
+}
+
+/** `gone`: the browser has unsubscribed. `unusable`: nothing can be sent to the device. `refused`: worth another try. */
+export type PushResult = 'taken' | 'gone' | 'unusable' | 'refused';
+export type Post = typeof globalThis.fetch;
+
+interface Push {
+  readonly post: Post;
+  readonly keys: PushKeys;
+  /** Known push services. */
+  readonly services: readonly string[];
+  /** Ends the call early. */
+  readonly signal: AbortSignal;
+}
+
+/** Seconds for which a push service keeps an alert that it cannot deliver. */
+const keptSeconds = 3600;
+
+/**
+ * Hands an order's news to the device's push service, encrypted for the device alone. The topic is the order's id: of two
+ * messages with the same topic a service keeps the later one.
+ */
+export async function pushNews({ post, keys, services, signal }: Push, { endpoint, p256dh, auth }: Device, news: OrderNews): Promise<PushResult> {
+  if (!isPushService(endpoint, services) || !areUsableKeys({ p256dh, auth })) return 'unusable';
+  const { publicKey, privateKey, subject } = keys;
+  // Loaded on first use: many installations send no alerts.
+  const { default: webPush } = await import('web-push');
+  const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(news), {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL: keptSeconds,
+    urgency: 'high',
+    topic: news.Id.replaceAll('-', '').slice(0, 32),
+  });
+  try {
+    const { 'Content-Length': _, ...sent } = headers;
+    const answer = await post(endpoint, { method, headers: sent, body: body === null ? null : new Uint8Array(body), redirect: 'error', signal });
+    await answer.body?.cancel();
+    if (answer.ok) return 'taken';
+    return answer.status === 404 || answer.status === 410 ? 'gone' : 'refused';
+  } catch {
+    return 'refused';
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { orderAlertEndpoints } from '../../../contract/orders/order-alerts.ts';
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { HandlersOf } from '../../api/handler.ts';
+import type { Services } from '../../api/services.ts';
+import { areUsableKeys } from './device-keys.ts';
+import { isPushService } from './push-service.ts';
+
+const orderAlertTexts = defineTexts('orderAlerts', {
+  none: 'This portal sends no alerts.',
+  unknownService: 'This browser’s push service is not known here.',
+  unusableKeys: 'This browser’s keys cannot be used. Please turn the alerts off and on again.',
+});
+
+/** Throws a 404 where there are no keys to push with. */
+function keysOf({ pushKeys }: Pick<Services, 'pushKeys'>) {
+  if (pushKeys === undefined) throw new ApiError(404, orderAlertTexts.none());
+  return pushKeys;
+}
+
+export const orderAlertHandlers: HandlersOf<typeof orderAlertEndpoints> = {
+  key: async ({ services }) => ({ PublicKey: keysOf(services).publicKey }),
+
+  async subscribe({ user, tx, services, clock, body }) {
+    keysOf(services);
+    if (!isPushService(body.Endpoint, services.config.pushServices)) throw new ApiError(422, orderAlertTexts.unknownService());
+    if (!areUsableKeys({ p256dh: body.P256dh, auth: body.Auth })) throw new ApiError(422, orderAlertTexts.unusableKeys());
+    await tx.execute(sql`select tell_alert_device(${user.sessionId}, ${body.Endpoint}, ${body.P256dh}, ${body.Auth}, ${clock().toISOString()}::timestamptz)`);
+    return null;
+  },
+
+  async unsubscribe({ user, tx, services, body }) {
+    keysOf(services);
+    await tx.execute(sql`select forget_alert_device(${user.sessionId}, ${body.Endpoint})`);
+    return null;
+  },
+};

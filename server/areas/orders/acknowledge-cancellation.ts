@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import type { Id } from '../../../contract/endpoint.ts';
+import { orders } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import { orderActionRepository } from './action-repository.ts';
+import { concernedLines, needOpen } from './cancellation-rules.ts';
+import { cancelByCustomer } from './rules.ts';
+import type { OrderRow } from './wire.ts';
+
+interface Acknowledgement {
+  readonly at: Date;
+  /** The e-mail address of who takes note. */
+  readonly by: string;
+}
+
+/**
+ * Takes note of a customer's request about a locked order: the order is cancelled with all its lines, or the lines
+ * concerned are. Throws 404 for a request the order does not have, 409 when either is dealt with already.
+ */
+export async function acknowledgeCancellation(tx: Tx, order: OrderRow, requestId: Id, { at, by }: Acknowledgement): Promise<void> {
+  const actions = orderActionRepository(tx);
+  const request = needOpen(order, (await actions.requests(order.id)).find(({ id }) => id === requestId));
+  const lines = await actions.lines(order.id);
+  await actions.acknowledge(request.id, { by, at });
+  if (!request.isWhole) {
+    return actions.cancelLines(concernedLines(lines).map(({ id }) => id), at);
+  }
+  const change = cancelByCustomer(order, at);
+  await actions.cancelLines(lines.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id), at);
+  await tx.update(orders).set(change).where(eq(orders.id, order.id));
+}

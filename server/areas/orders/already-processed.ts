@@ -1,0 +1,54 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Processed } from '../../../contract/answer.ts';
+import { deliveryProcessed } from '../../../contract/wire-words.ts';
+import { ApiError } from '../../api/errors.ts';
+import { audit } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import { orderServerTexts } from './texts.ts';
+import type { OrderRow } from './wire.ts';
+
+/** The refusal of what comes too late for an order; `explainProcessed` adds who was first. */
+export class AlreadyProcessed extends ApiError {
+  constructor(processed?: Processed) {
+    super(409, deliveryProcessed, undefined, processed === undefined ? {} : { Processed: processed });
+  }
+}
+
+type Outcome = Pick<OrderRow, 'manuallyRefundedAt' | 'manuallyResolvedAt' | 'rejectedAt' | 'cancelledAt' | 'queuedAt'>;
+
+/** What people have made of an order, the last first, with the column that says when. */
+const outcomes = [
+  { property: 'manuallyRefundedAt', column: 'manually_refunded_at', what: orderServerTexts.refunded },
+  { property: 'manuallyResolvedAt', column: 'manually_resolved_at', what: orderServerTexts.resolved },
+  { property: 'rejectedAt', column: 'rejected_at', what: orderServerTexts.rejected },
+  { property: 'cancelledAt', column: 'cancelled_at', what: orderServerTexts.cancelled },
+  { property: 'queuedAt', column: 'queued_at', what: orderServerTexts.accepted },
+] as const;
+
+interface LastOutcome {
+  readonly column: string;
+  readonly what: string;
+  readonly at: Date;
+}
+
+/** What has become of an order by somebody's decision; `undefined` while nobody has decided. */
+export function lastOutcome(order: Outcome): LastOutcome | undefined {
+  for (const { property, column, what } of outcomes) {
+    const at = order[property];
+    if (at !== null) return { column, what: what(), at };
+  }
+  return undefined;
+}
+
+/** The refusal with who did what and when, where the order and its audit trail tell. */
+export async function explainProcessed(tx: Tx, order: OrderRow): Promise<AlreadyProcessed> {
+  const outcome = lastOutcome(order);
+  if (outcome === undefined) return new AlreadyProcessed();
+  const [decision] = await tx
+    .select({ by: audit.actorName })
+    .from(audit)
+    .where(and(eq(audit.entity, 'orders'), eq(audit.entityId, order.id), sql`${audit.after} ->> ${outcome.column} is not null`))
+    .orderBy(desc(audit.id))
+    .limit(1);
+  return new AlreadyProcessed({ By: decision?.by ?? null, At: outcome.at.toISOString(), What: outcome.what });
+}

@@ -1,0 +1,92 @@
+import { type HeldUpBy, type NotPackable, heldUpBy, whyNotPackable } from '../../../contract/orders/order-rules.ts';
+import type { Resolution } from '../../../contract/orders/order-actions.ts';
+import type { OrderStatus, PortalStatus } from '../../../contract/orders/orders.ts';
+import { ApiError } from '../../api/errors.ts';
+import { AlreadyProcessed } from './already-processed.ts';
+import { orderServerTexts } from './texts.ts';
+import { type OrderRow, wireState } from './wire.ts';
+
+type Decided = Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'packedAt'>;
+type Recoverable = Pick<OrderRow, 'status' | 'manuallyResolvedAt' | 'manuallyRefundedAt'>;
+export type OrderChange = Partial<OrderRow> & { readonly status: OrderStatus; readonly portalStatus: PortalStatus };
+
+interface Vehicle {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+const cannotBeAccepted: Readonly<Record<HeldUpBy, () => string>> = {
+  authorisation: orderServerTexts.awaitsAuthorisation,
+  approval: orderServerTexts.awaitsApproval,
+  refusal: orderServerTexts.refusedByManager,
+};
+
+function needPending(order: Decided): void {
+  if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
+}
+
+function wrongVehicle(text: string): ApiError {
+  return new ApiError(422, text, { VehicleTypeId: text });
+}
+
+/** What accepting does. Throws 409 for an order that is processed or waits for someone, 422 for the vehicle. */
+export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date): OrderChange {
+  needPending(order);
+  const holder = heldUpBy(wireState(order));
+  if (holder !== undefined) throw new ApiError(409, cannotBeAccepted[holder]());
+  if (vehicle === undefined) throw wrongVehicle(orderServerTexts.chooseVehicle());
+  if (!vehicle.active) throw wrongVehicle(orderServerTexts.vehicleUnavailable({ vehicle: vehicle.name }));
+  return { status: 'QueuedDelivery', portalStatus: 'Queued', vehicleTypeId: vehicle.id, queuedAt: now, packedAt: order.packedAt ?? now };
+}
+
+/** What rejecting does; an order that waits for authorisation may be rejected too. Throws 409 for a processed one. */
+export function reject(order: Decided, now: Date): OrderChange {
+  needPending(order);
+  return { status: 'RejectedDelivery', portalStatus: 'Archived', rejectedAt: now, archiveUpdatedAt: now };
+}
+
+/** What the customer's cancelling does, as long as the shop has not accepted. Throws 409 for a processed order. */
+export function cancelByCustomer(order: Decided, now: Date): OrderChange {
+  needPending(order);
+  return { status: 'CancelledDelivery', portalStatus: 'Archived', customerCancelledAt: now, cancelledAt: now, archiveUpdatedAt: now };
+}
+
+interface Recovery {
+  readonly resolution: Resolution;
+  /** Whether the caller has seen the order as it stands now. */
+  readonly preconditionHolds: boolean;
+  readonly now: Date;
+}
+
+/**
+ * What resolving a failed delivery, or refunding a delivered order, does: either way it stands in the archive
+ * afterwards (O-4.61 to O-4.65). Throws 409 for any other order, and for one that is resolved or refunded already. One
+ * that was resolved as delivered can still be refunded, but only by who has seen that: anybody else is resolving the
+ * failed delivery a second time.
+ */
+export function recover(order: Recoverable, { resolution, preconditionHolds, now }: Recovery): OrderChange {
+  const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
+  if (order.status === 'DeliveredDelivery') {
+    if (order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
+    if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, orderServerTexts.deliveredAlready()) : new AlreadyProcessed();
+    if (order.manuallyResolvedAt !== null && !preconditionHolds) throw new AlreadyProcessed();
+    return { ...archived, status: 'DeliveredDelivery', manuallyRefundedAt: now };
+  }
+  if (order.status !== 'FailedDelivery') throw new ApiError(409, orderServerTexts.cannotBeResolved());
+  if (order.manuallyResolvedAt !== null || order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
+  return resolution === 'delivered'
+    ? { ...archived, status: 'DeliveredDelivery', manuallyResolvedAt: now, deliveredAt: now }
+    : { ...archived, status: 'FailedDelivery', manuallyResolvedAt: now, manuallyRefundedAt: now };
+}
+
+const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, () => string>> = {
+  unauthorised: orderServerTexts.unauthorisedPacking,
+  packed: orderServerTexts.packedAlready,
+};
+
+/** Throws 409 for an order that can have no (more) packages. */
+export function needPackable(order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>, packageCount: number): void {
+  const reason = whyNotPackable(wireState(order), packageCount);
+  if (reason !== undefined) throw reason === 'processed' ? new AlreadyProcessed() : new ApiError(409, cannotBePacked[reason]());
+}

@@ -1,0 +1,68 @@
+import { type SQL, and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } from '../../../contract/orders/orders.ts';
+import { readInstant } from '../../../contract/time.ts';
+import type { OrderKey } from '../../db/list-query.ts';
+import { orderCounts } from '../../db/order-tables.ts';
+import { orders } from '../../db/schema.ts';
+
+type Filter = OrderListRequest['Filter'];
+
+interface FilterCondition {
+  readonly orders: SQL | undefined;
+  /** The same condition on `order_counts`; `'unknown'` if its rows cannot say which orders match. */
+  readonly counts: SQL | undefined | 'unknown';
+}
+
+/** Returns a condition for the orders of a tab. */
+export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts = orders): SQL | undefined {
+  const status = PortalStatus.options.find((option) => tabOf[option] === tab);
+  return status === undefined ? undefined : eq(table.portalStatus, status);
+}
+
+/** Returns the valid ones of the requested shop ids. */
+export function shopsIn(Shop: Filter['Shop']): ReadonlySet<number> {
+  return new Set(Shop.map(Number).filter((id) => Number.isInteger(id)));
+}
+
+/** Statuses come in any letter case. */
+function hasStatus(Status: Filter['Status'], table: typeof orders | typeof orderCounts): SQL | undefined {
+  const asked = new Set(Status.map((name) => name.toLowerCase()));
+  return Status.length === 0 ? undefined : inArray(table.status, orderStatuses.filter((status) => asked.has(status.toLowerCase())));
+}
+
+const ofShops = (Shop: Filter['Shop'], table: typeof orders | typeof orderCounts) => (Shop.length === 0 ? undefined : inArray(table.shopId, [...shopsIn(Shop)]));
+
+/** Returns the condition of each filter. A new filter does not compile until it is listed here. */
+function filterConditions({ Status, Shop, Date: range }: Filter): Readonly<Record<keyof Filter, FilterCondition>> {
+  return {
+    Status: { orders: hasStatus(Status, orders), counts: hasStatus(Status, orderCounts) },
+    Shop: { orders: ofShops(Shop, orders), counts: ofShops(Shop, orderCounts) },
+    Date:
+      range === null
+        ? { orders: undefined, counts: undefined }
+        : { orders: and(gte(orders.createdAt, readInstant(range.From)), lte(orders.createdAt, readInstant(range.To))), counts: 'unknown' },
+  };
+}
+
+/** Returns the conditions of a list call, without its search and its tenant. */
+export function listConditions(tab: OrderTab, filter: Filter): SQL | undefined {
+  return and(inTab(tab), ...Object.values(filterConditions(filter)).map((condition) => condition.orders));
+}
+
+/** Returns the same conditions on `order_counts`. `undefined` if it does not know one of the filters that are set. */
+export function countConditions(tab: OrderTab, filter: Filter): readonly (SQL | undefined)[] | undefined {
+  const conditions = [inTab(tab, orderCounts)];
+  for (const { counts } of Object.values(filterConditions(filter))) {
+    if (counts === 'unknown') return undefined;
+    conditions.push(counts);
+  }
+  return conditions;
+}
+
+/** Either direction is the other one reversed, so one index serves both. */
+export function orderListOrder(direction: OrderListRequest['OrderBy']): readonly OrderKey[] {
+  return [
+    { column: orders.createdAt, type: 'timestamptz', direction },
+    { column: orders.id, type: 'uuid', direction: direction === 'asc' ? 'desc' : 'asc' },
+  ];
+}

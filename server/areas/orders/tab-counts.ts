@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { TabCount, orderCountEndpoints } from '../../../contract/orders/order-counts.ts';
+import { heldUpStatuses } from '../../../contract/orders/order-rules.ts';
+import { PortalStatus, tabOf } from '../../../contract/orders/orders.ts';
+import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
+import { orderCounts } from '../../db/order-tables.ts';
+import { orders } from '../../db/schema.ts';
+import { orderSearch, soughtIn } from '../../db/scope.ts';
+
+/** Of a search that finds more, nobody wants to know how many. */
+const mostCounted = 10_000;
+
+const Counted = z.array(z.object({ portalStatus: PortalStatus, count: z.coerce.number() }));
+
+/** Orders that have waited for their shop so long that their clock is red. */
+async function overdue({ tx, user, services: { ownOrders, config }, clock }: UserCall): Promise<number> {
+  const since = new Date(clock().getTime() - config.acceptance.red * 60_000);
+  const [found] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(
+        ownOrders(user),
+        eq(orders.portalStatus, 'Pending'),
+        eq(orders.status, 'PendingDelivery'),
+        or(isNull(orders.proOrderStatus), notInArray(orders.proOrderStatus, [...heldUpStatuses])),
+        lt(sql`coalesce(${orders.pendingAt}, ${orders.createdAt})`, since.toISOString()),
+      ),
+    );
+  return found?.count ?? 0;
+}
+
+async function counted({ tx, user, services: { ownOrders } }: UserCall, query: string): Promise<z.infer<typeof Counted> | undefined> {
+  const texts = soughtIn(query);
+  if (texts === undefined) {
+    const sum = sql<number>`coalesce(sum(${orderCounts.orders}), 0)`;
+    return Counted.parse(await tx.select({ portalStatus: orderCounts.portalStatus, count: sum }).from(orderCounts).where(and(ownOrders(user, orderCounts), inArray(orderCounts.portalStatus, [...PortalStatus.options]))).groupBy(orderCounts.portalStatus));
+  }
+  const found = tx.select({ portalStatus: orders.portalStatus }).from(orders).where(ownOrders(user)).limit(mostCounted + 1).as('found');
+  const read = () => tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus);
+  const counts = Counted.parse(await orderSearch(tx, user, texts).gather(read));
+  return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
+}
+
+export const orderCountHandlers: HandlersOf<typeof orderCountEndpoints> = {
+  async counts({ body: { Query }, ...call }) {
+    const late = soughtIn(Query) === undefined ? await overdue(call) : null;
+    const counts = await counted(call, Query);
+    if (counts === undefined) return [];
+    return PortalStatus.options.map((status): Filled<TabCount> => ({
+      Tab: tabOf[status],
+      Count: counts.find(({ portalStatus }) => portalStatus === status)?.count ?? 0,
+      Overdue: status === 'Pending' ? late : null,
+    }));
+  },
+};

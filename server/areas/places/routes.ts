@@ -1,0 +1,22 @@
+import type { placeEndpoints } from '../../../contract/collect/places.ts';
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { HandlersOf } from '../../api/handler.ts';
+import { gazetteer } from './gazetteer.ts';
+
+const placeTexts = defineTexts('places', { noPlace: 'This address does not exist.' });
+
+/** The service that addresses come from. Another one is named here. */
+const service = gazetteer;
+
+/** Addresses by what people type of them (D-7.06). */
+export const placeHandlers: HandlersOf<typeof placeEndpoints> = {
+  suggest: ({ query }) => service.suggest(query.Query),
+  credit: () => Promise.resolve(service.credit),
+
+  async details({ params }) {
+    const place = await service.details(String(params.id));
+    if (place === undefined) throw new ApiError(404, placeTexts.noPlace());
+    return place;
+  },
+};

@@ -1,0 +1,151 @@
+import type { Id } from '../../../contract/endpoint.ts';
+import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
+import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
+import { type DiscountDraft, endDateChange, promoCodeDraft, readCreateRequest, readDiscountRequest, reasonNotToExpire } from '../../../contract/promotions/promo-code-rules.ts';
+import { type promoCodeBatchEndpoints, codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
+import type { PromoCode, PromoCodeListRequest, promoCodeEndpoints } from '../../../contract/promotions/promo-codes.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { unknownPromoCodeType } from '../../../contract/wire-words.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
+import { parse } from '../../api/parse.ts';
+import { discountColumns } from './discount-columns.ts';
+import { type PromoCodeRepository, promoCodeRepository } from './repository.ts';
+import { promoCodeServerTexts } from './texts.ts';
+import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
+
+/** A random code, behind its prefix; `random` answers that many bytes. */
+function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
+  const drawn = [...random(drawnLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
+  return `${prefix}${drawn.join('')}`;
+}
+
+/** In one statement, whose parameters stay far below the 65,535 that there may be. */
+const atOnce = 500;
+/** For each code that is asked for: a prefix of eight has room for a million, of which few will ever be taken. */
+const mostDraws = 20;
+
+interface Batch {
+  /** What they are known by together. */
+  readonly batchId: number;
+  readonly count: number;
+  readonly prefix: string;
+  readonly draft: DiscountDraft;
+  random(size: number): Uint8Array;
+}
+
+/** Adds that many codes that nobody had taken; answers them. Throws 409 where chance finds too few: the transaction then has none. */
+export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>, { batchId, count, prefix, draft, random }: Batch): Promise<string[]> {
+  const columns = { ...discountColumns(draft), batchId };
+  const codes: string[] = [];
+  for (let draws = 0; codes.length < count && draws < count * mostDraws; ) {
+    const drawn = Array.from({ length: Math.min(count - codes.length, atOnce) }, () => generateCode(random, prefix));
+    draws += drawn.length;
+    codes.push(...(await repository.addFree(drawn.map((code) => ({ code, ...columns })))));
+  }
+  if (codes.length === count) return codes;
+  const text = promoCodeServerTexts.fewCodesLeft();
+  throw new ApiError(409, text, { Prefix: text });
+}
+
+/** Extension `promo-codes-batch`: all codes in the call's one transaction, so all or none. */
+export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> = {
+  async create({ body, ...call }) {
+    const entered = readDiscountRequest(body);
+    if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
+    const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
+    const repository = promoCodeRepository(call);
+    const batchId = await repository.newBatch();
+    return { Codes: await drawBatch(repository, { batchId, count, prefix, draft, random: call.services.random }), Batch: batchId };
+  },
+
+  async list(call) {
+    return promoCodeRepository(call).batches();
+  },
+};
+
+const generatedAtOnce = 5;
+const notFound = () => new ApiError(404, promoCodeServerTexts.notFound());
+
+function refusedCode(status: 409 | 422, text: string): ApiError {
+  return new ApiError(status, text, { Code: text });
+}
+
+/** A page of the list, under its groups' names. */
+export function promoCodePage({ OrderBy }: Pick<PromoCodeListRequest, 'OrderBy'>, rows: readonly PromoCodeRow[], now: Date, { total, isAtLeast }: { readonly total: number; readonly isAtLeast?: boolean | undefined }) {
+  return { Count: total, TotalIsAtLeast: isAtLeast || undefined, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(OrderBy, row, now), now))) };
+}
+
+/** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
+export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
+  async list({ body, ...call }) {
+    const now = call.clock();
+    const { rows, total, isAtLeast } = await promoCodeRepository(call).list(body, now);
+    return promoCodePage(body, rows, now, { total, isAtLeast });
+  },
+
+  async get({ params, ...call }) {
+    const row = await promoCodeRepository(call).find(params.id);
+    if (row === undefined) throw notFound();
+    return wirePromoCode(row, null, call.clock());
+  },
+
+  async create({ body, ...call }) {
+    const entered = readCreateRequest(body);
+    if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
+    const today = () => londonDayOf(call.clock());
+    const draft = parse(promoCodeDraft(today), entered);
+    if (body.PromoCode !== draft.Code) throw refusedCode(422, promoCodeServerTexts.codesDiffer());
+    const id = await promoCodeRepository(call).add({ code: draft.Code, ...discountColumns(draft) });
+    if (id === undefined) throw refusedCode(409, promoCodeRuleTexts.taken());
+    return { Id: id };
+  },
+
+  async available(call) {
+    const codes = Array.from({ length: generatedAtOnce }, () => generateCode(call.services.random));
+    const taken = await promoCodeRepository(call).taken(codes);
+    const free = codes.find((code) => !taken.has(code));
+    // A thousand million times as many codes as anybody will create: this is no bad luck.
+    if (free === undefined) throw new Error('Every generated code was taken: the source of chance is broken');
+    return free;
+  },
+
+  async changeEnd({ params, body, ...call }) {
+    const now = call.clock();
+    await changeEndOf(call, params.id, (row) => {
+      if (row.expiresAt <= now) throw new ApiError(409, promoCodeServerTexts.archivedEnd());
+      const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
+      const { Expires } = parse(endDateChange(dates, () => londonDayOf(now)), { Expires: londonDayOf(readInstant(body.Expires)) });
+      return readInstant(endOfLondonDay(Expires));
+    });
+    return null;
+  },
+
+  async expire({ params, ...call }) {
+    const now = call.clock();
+    await changeEndOf(call, params.id, (row) => {
+      const reason = reasonNotToExpire(row.expiresAt, now);
+      if (reason !== undefined) throw new ApiError(409, reason);
+      return now;
+    });
+    return null;
+  },
+};
+
+/** Rows of one group follow each other; a group that the page cuts goes on, under the same name, on the next. */
+function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] {
+  const groups: { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] = [];
+  for (const code of codes) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.GroupName === code.GroupName) last.PromoCodes.push(code);
+    else groups.push({ GroupName: code.GroupName ?? null, PromoCodes: [code] });
+  }
+  return groups;
+}
+
+async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
+  const repository = promoCodeRepository(call);
+  const row = await repository.lock(id);
+  if (row === undefined) throw notFound();
+  await repository.setEnd(row.id, decide(row));
+}

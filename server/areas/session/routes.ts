@@ -1,0 +1,124 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { administers } from '../../../contract/roles.ts';
+import type { LoginAnswer, sessionEndpoints } from '../../../contract/session.ts';
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { signInRefused } from '../../../contract/wire-words.ts';
+import { ApiError, TooManyAttempts } from '../../api/errors.ts';
+import type { Filled, HandlersOf } from '../../api/handler.ts';
+import { merchants, shops, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import { readAccessToken, writeAccessToken } from '../../authentication/access-token.ts';
+import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from '../../authentication/cookies.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
+import { deviceLimit, refreshLimit, signInLimits } from './rate-limits.ts';
+import { endSession, isPassword, openSession, rotate } from './sessions.ts';
+import { networkOf } from '../../runtime/network.ts';
+
+const sessionServerTexts = defineTexts('session-server', {
+  signInAgain: 'Please sign in again.',
+});
+
+export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
+  login: {
+    async outsideTransaction({ body, services, request, reply }) {
+      const { database, clock, config, random, secret, attempts } = services;
+      const email = body.Email.toLowerCase();
+      const device = request.cookies[deviceCookie];
+      if (device !== undefined) attempts.takeHere(deviceLimit(request.ip), clock());
+      const isKnown = device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
+      const limits = signInLimits({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute });
+      await attempts.take(limits, clock()).catch((error: unknown) => {
+        if (error instanceof TooManyAttempts) logFailedSignIn(request, 'too-many-attempts');
+        throw error;
+      });
+      const account = await database.inScope('system', (tx) => findAccount(tx, email));
+      // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
+      const isRight = await isPassword(account?.user.passwordHash, body.Password);
+      if (!isRight || account === undefined || account.user.disabledAt !== null) {
+        logFailedSignIn(request, account === undefined ? 'unknown-address' : isRight ? 'disabled-account' : 'wrong-password', account?.user.id);
+        throw new ApiError(401, signInRefused);
+      }
+      const now = clock();
+      const refresh = random(32).toString('base64url');
+      const newDevice = random(32).toString('base64url');
+      const previous = readAccessToken(secret, request.cookies[accessCookie]);
+      const sessionId = await database.inScope('system', async (tx) => {
+        // A password that was changed since it was checked opens nothing.
+        if (!(await hasStill(tx, account.user))) throw new ApiError(401, signInRefused);
+        // Nobody could end it any more: its cookies are about to be overwritten.
+        if (previous !== undefined) await endSession(tx, previous.sessionId, now);
+        await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);
+        return openSession(tx, account.user.id, refresh, now);
+      });
+      setDeviceCookie(reply, config, newDevice);
+      setSessionCookies(reply, config, { access: writeAccessToken(secret, sessionId, now), refresh });
+      return describe(account);
+    },
+  },
+
+  refresh: {
+    async outsideTransaction({ services, request, reply }) {
+      const { database, clock, config, secret, attempts } = services;
+      const token = request.cookies[refreshCookie];
+      const now = clock();
+      if (token !== undefined) attempts.takeHere(refreshLimit(request.ip), now);
+      const rotation = token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
+      if (rotation === undefined) throw new ApiError(401, sessionServerTexts.signInAgain());
+      setSessionCookies(reply, config, { access: writeAccessToken(secret, rotation.sessionId, now), refresh: rotation.refreshToken });
+      return null;
+    },
+  },
+
+  logout: {
+    async outsideTransaction({ services, request, reply }) {
+      const { database, clock, secret } = services;
+      const token = readAccessToken(secret, request.cookies[accessCookie]);
+      if (token !== undefined) await database.inScope('system', (tx) => endSession(tx, token.sessionId, clock()));
+      clearSessionCookies(reply);
+      return null;
+    },
+  },
+
+  profile: async ({ user }) => ({
+    Role: user.role,
+    IsCollectEnabled: user.isCollectEnabled,
+    IsCollectOnly: user.isCollectOnly,
+    TermsAccepted: user.termsAccepted,
+  }),
+};
+
+/** The e-mail address stays out of the log: users type passwords into that field. */
+function logFailedSignIn(request: FastifyRequest, reason: string, userId?: string): void {
+  request.log.info({ reason, network: networkOf(request.ip), userId }, 'Sign-in failed');
+}
+
+async function findAccount(tx: Tx, email: string) {
+  const [account] = await tx
+    .select({ user: users, shopName: shops.name, merchantName: merchants.name, merchantLogo: merchants.logoUrl })
+    .from(users)
+    .leftJoin(shops, eq(shops.id, users.shopId))
+    .leftJoin(merchants, eq(merchants.id, users.merchantId))
+    .where(eq(users.email, email));
+  return account;
+}
+
+/** Holds the account as it was read, until the transaction ends. */
+async function hasStill(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
+  const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
+  return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
+}
+
+function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Awaited<ReturnType<typeof findAccount>>>): Filled<LoginAnswer> {
+  return {
+    Role: user.role,
+    ShopName: shopName,
+    MerchantName: merchantName,
+    MerchantLogo: merchantLogo,
+    IsUserAdmin: administers(user.role),
+    IsCollectEnabled: user.isCollectEnabled,
+    IsCollectOnly: user.isCollectOnly,
+    TermsAccepted: user.termsAcceptedAt !== null,
+    Language: user.language,
+  };
+}

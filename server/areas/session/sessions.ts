@@ -1,0 +1,122 @@
+import { createHash, createHmac } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isLive } from '../../authentication/authenticate.ts';
+import { sessionMs } from '../../authentication/cookies.ts';
+import { refreshTokens, sessions, users } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import { createFairQueue } from '../../runtime/fair-queue.ts';
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The token that follows: always the same one, so that a lost answer can be given again with no token stored. */
+function successorOf(secret: string, token: string): string {
+  return createHmac('sha256', secret).update('refresh ').update(token).digest('base64url');
+}
+
+/** Tabs that refresh together, and answers that were lost, may show a used token this long. */
+const graceMs = 30_000;
+
+/** Opens a session with its first refresh token; answers the session's id. */
+export async function openSession(tx: Tx, userId: string, refreshToken: string, now: Date): Promise<string> {
+  const [session] = await tx
+    .insert(sessions)
+    .values({ userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
+    .returning({ id: sessions.id });
+  if (session === undefined) throw new Error('The session could not be stored');
+  await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: session.id, issuedAt: now });
+  return session.id;
+}
+
+/** Ends a session and with it every token of its family. The database announces it to every node. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends every session of a user, on every device. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
+/** The user of a session; `undefined` when it is over. */
+export async function userOfSession(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
+  const [found] = await tx.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, sessionId));
+  return found !== undefined && isLive(found.session, found.user, now) ? found.user.id : undefined;
+}
+
+interface Rotation {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+/**
+ * Exchanges a refresh token for its successor; `undefined` when it opens nothing. A token that was used before
+ * answers the same successor while that one is unused, or within the grace; after both it has been stolen, and the
+ * whole session ends.
+ */
+export async function rotate(tx: Tx, secret: string, token: string, now: Date): Promise<Rotation | undefined> {
+  const [found] = await tx
+    .select({ token: refreshTokens, session: sessions, user: users })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hashToken(token)));
+  if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
+
+  const sessionId = found.session.id;
+  const successor = successorOf(secret, token);
+  if (found.token.rotatedAt === null && (await swap(tx, token, now))) {
+    await tx.insert(refreshTokens).values({ hash: hashToken(successor), sessionId, issuedAt: now });
+    await tx.update(sessions).set({ expiresAt: new Date(now.getTime() + sessionMs) }).where(eq(sessions.id, sessionId));
+    return { sessionId, refreshToken: successor };
+  }
+
+  const newest = await newestWithinGrace(tx, secret, token, now);
+  if (newest !== undefined) return { sessionId, refreshToken: newest };
+  await endSession(tx, sessionId, now);
+  return undefined;
+}
+
+/** Marks a token as used; `false` when somebody else has done so meanwhile. */
+async function swap(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const swapped = await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(and(eq(refreshTokens.hash, hashToken(token)), isNull(refreshTokens.rotatedAt)))
+    .returning({ hash: refreshTokens.hash });
+  return swapped.length > 0;
+}
+
+/** Follows the chain from a used token to the unused one at its end, as long as each used step is in its grace. */
+async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Date): Promise<string | undefined> {
+  const successor = successorOf(secret, token);
+  const steps = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(successor)));
+  const [next] = steps;
+  if (next === undefined) return undefined;
+  if (next.rotatedAt === null) return successor;
+  const [current] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(token)));
+  const usedAt = current?.rotatedAt?.getTime() ?? 0;
+  return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
+}
+
+/** Hashes at once: each takes 19 MiB and a processor for 60 ms. */
+const hashesAtOnce = 2;
+const hashing = createFairQueue({ total: hashesAtOnce, each: hashesAtOnce });
+
+/** Argon2id with the library's parameters (19 MiB, two passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hashing.run('', () => hash(password));
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long for an address nobody has (`undefined`) as for a wrong password. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hash('nobody');
+  const known = stored ?? (await decoy);
+  const matches = await hashing.run('', () => verify(known, password));
+  return matches && stored !== undefined;
+}

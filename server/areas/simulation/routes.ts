@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { simulationEndpoints } from '../../../contract/platform/simulation.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { HandlersOf } from '../../api/handler.ts';
+import type { Services } from '../../api/services.ts';
+import { courierTexts } from '../courier/texts.ts';
+import type { Tx } from '../../db/tx.ts';
+
+const Uuid = z.uuid();
+
+/** What drives the simulation, which production does not even load. Throws a 404 outside of demo mode. */
+async function openDesk({ config }: Services) {
+  if (!config.demo) throw new ApiError(404, courierTexts.noSimulation());
+  const { simulationDesk } = await import('../../simulator/simulation.ts');
+  return simulationDesk;
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** As the system, for no user's rows are the simulation's. */
+async function drive<Answer>(services: Services, work: (tx: Tx, desk: Desk) => Promise<Answer>): Promise<Answer> {
+  const desk = await openDesk(services);
+  return services.database.inScope('system', (tx) => work(tx, desk));
+}
+
+/** Extension `simulation` (ADR 036). */
+export const simulationHandlers: HandlersOf<typeof simulationEndpoints> = {
+  get: { outsideTransaction: ({ services }) => drive(services, (tx, desk) => desk.show(tx, services.config.courierSpeed)) },
+  speed: { outsideTransaction: ({ services, body }) => drive(services, (tx, desk) => desk.setSpeed(tx, body.Speed, services.clock())) },
+  courier: { outsideTransaction: ({ services, params, body }) => drive(services, (tx, desk) => desk.setOffline(tx, params.key, body.Offline)) },
+  fail: {
+    outsideTransaction: ({ services, params, body }) =>
+      drive(services, async (tx, desk) => {
+        const id = Uuid.safeParse(params.id);
+        if (!id.success) throw new ApiError(404, courierTexts.noDelivery());
+        await desk.setFailure(tx, id.data, body.Reason);
+      }),
+  },
+};

@@ -1,0 +1,76 @@
+/** Plans and wallets in the database, as the transaction's user may see them. */
+import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Id } from '../../../contract/endpoint.ts';
+import { readShortId } from '../../api/parse.ts';
+import { containsText } from '../../db/list-query.ts';
+import { heldCredits } from '../../db/held-credits.ts';
+import { plans, proTeams, wallets } from '../../db/ledger-tables.ts';
+import { merchants, shops } from '../../db/schema.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { MerchantPlan, ProWallet, ShopWallet } from './wire.ts';
+
+export interface Asked {
+  readonly Page: number;
+  readonly Size: number;
+  readonly Query: string;
+}
+
+export interface Found<Row> {
+  readonly rows: Row[];
+  readonly total: number;
+}
+
+const named = (name: SQL | typeof merchants.name | typeof shops.name | typeof proTeams.name, query: string): SQL | undefined => containsText(sql`search_text(${name})`, query);
+
+const merchantPlan = (tx: Tx) =>
+  tx.select({ merchant: { id: merchants.id, name: merchants.name }, plan: plans }).from(merchants).innerJoin(plans, eq(plans.merchantId, merchants.id)).$dynamic();
+
+const shopWallet = (tx: Tx) =>
+  tx.select({ shop: { id: shops.id, name: shops.name }, wallet: wallets, ...heldCredits }).from(shops).innerJoin(wallets, eq(wallets.shopId, shops.id)).$dynamic();
+
+const proWallet = (tx: Tx) =>
+  tx
+    .select({ team: { id: proTeams.id, name: proTeams.name }, plan: plans, wallet: wallets, ...heldCredits })
+    .from(proTeams)
+    .innerJoin(plans, eq(plans.proTeamId, proTeams.id))
+    .innerJoin(wallets, eq(wallets.proTeamId, proTeams.id))
+    .$dynamic();
+
+/** One page of merchants by name; the first page is 0. */
+export async function listMerchants(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<MerchantPlan>> {
+  const where = named(merchants.name, Query);
+  const [counted] = await tx.select({ total: count() }).from(merchants).where(where);
+  const rows = await merchantPlan(tx).where(where).orderBy(asc(sql`lower(${merchants.name})`), asc(merchants.id)).limit(Size).offset(Page * Size);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One page of pro organisations by name; the first page is 0. */
+export async function listTeams(tx: Tx, { Page, Size, Query }: Asked): Promise<Found<ProWallet>> {
+  const where = named(proTeams.name, Query);
+  const [counted] = await tx.select({ total: count() }).from(proTeams).where(where);
+  const rows = await proWallet(tx).where(where).orderBy(asc(sql`lower(${proTeams.name})`), asc(proTeams.id)).limit(Size).offset(Page * Size);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One page of a merchant's shops by name; the first page is 0. */
+export async function listShopWallets(tx: Tx, merchantId: number, { Page, Size, Query }: Asked): Promise<Found<ShopWallet>> {
+  const where = and(eq(shops.merchantId, merchantId), named(shops.name, Query));
+  const [counted] = await tx.select({ total: count() }).from(shops).where(where);
+  const rows = await shopWallet(tx).where(where).orderBy(asc(sql`lower(${shops.name})`), asc(shops.id)).limit(Size).offset(Page * Size);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findMerchant(tx: Tx, id: Id): Promise<MerchantPlan | undefined> {
+  const [found] = await merchantPlan(tx).where(eq(merchants.id, readShortId(id) ?? 0));
+  return found;
+}
+
+export async function findTeam(tx: Tx, id: Id): Promise<ProWallet | undefined> {
+  const [found] = await proWallet(tx).where(eq(proTeams.id, readShortId(id) ?? 0));
+  return found;
+}
+
+export async function findShopWallet(tx: Tx, id: Id): Promise<ShopWallet | undefined> {
+  const [found] = await shopWallet(tx).where(eq(shops.id, readShortId(id) ?? 0));
+  return found;
+}

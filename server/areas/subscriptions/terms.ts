@@ -1,0 +1,166 @@
+/** What an administrator changes of subscriptions. Whoever books waits for it, and it for whoever books. */
+import { eq, sql } from 'drizzle-orm';
+import type { Id } from '../../../contract/endpoint.ts';
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import type { Credits, Pence } from '../../../contract/units.ts';
+import { ApiError } from '../../api/errors.ts';
+import type { UserCall } from '../../api/handler.ts';
+import { plans, wallets } from '../../db/ledger-tables.ts';
+import type { Tx } from '../../db/tx.ts';
+import { findMerchant, findShopWallet, findTeam } from './repository.ts';
+import type { MerchantPlan, ProWallet, ShopWallet } from './wire.ts';
+
+const subscriptionServerTexts = defineTexts('subscription-server', {
+  noMerchant: 'This merchant does not exist.',
+  noTeam: 'This pro organisation does not exist.',
+  noShop: 'This shop does not exist.',
+  alreadyActive: 'This subscription is already active.',
+  merchantNotActive: 'The merchant’s subscription is not active.',
+  notActive: 'This subscription is not active.',
+});
+
+export const merchantNotFound = () => new ApiError(404, subscriptionServerTexts.noMerchant());
+export const teamNotFound = () => new ApiError(404, subscriptionServerTexts.noTeam());
+export const shopNotFound = () => new ApiError(404, subscriptionServerTexts.noShop());
+
+interface Terms {
+  readonly NumberOfCredits: Credits;
+  readonly Price: Pence;
+}
+
+type Call = Pick<UserCall, 'tx' | 'clock'>;
+
+const now = ({ clock }: Call) => sql`${clock().toISOString()}::timestamptz`;
+
+function refuseUnless(isActive: boolean, wanted: boolean): void {
+  if (isActive !== wanted) throw new ApiError(409, isActive ? subscriptionServerTexts.alreadyActive() : subscriptionServerTexts.notActive());
+}
+
+const lockPlan = (tx: Tx, id: number) => tx.select().from(plans).where(eq(plans.id, id)).for('update');
+
+/** A merchant, whose plan nobody else changes or books by until the transaction ends. Throws 404. */
+async function lockMerchant({ tx }: Call, id: Id): Promise<MerchantPlan> {
+  const seen = await findMerchant(tx, id);
+  if (seen === undefined) throw merchantNotFound();
+  const [plan] = await lockPlan(tx, seen.plan.id);
+  return { ...seen, plan: plan ?? seen.plan };
+}
+
+/** A pro organisation, likewise. Throws 404. */
+async function lockTeam({ tx }: Call, id: Id): Promise<ProWallet> {
+  const seen = await findTeam(tx, id);
+  if (seen === undefined) throw teamNotFound();
+  await lockPlan(tx, seen.plan.id);
+  await tx.execute(sql`select lock_wallet(${seen.wallet.id})`);
+  return (await findTeam(tx, id)) ?? seen;
+}
+
+/** A shop, whose wallet nobody else changes or books from until the transaction ends. Throws 404. */
+async function lockShopWallet({ tx }: Call, id: Id): Promise<ShopWallet> {
+  const seen = await findShopWallet(tx, id);
+  if (seen === undefined) throw shopNotFound();
+  await tx.execute(sql`select lock_wallet(${seen.wallet.id})`);
+  return (await findShopWallet(tx, id)) ?? seen;
+}
+
+/** What was due under the old terms comes to pass under them. */
+async function settlePlan(call: Call, planId: number): Promise<void> {
+  await call.tx.execute(sql`select ledger_settle(id, ${now(call)}) from (select id from wallets where plan_id = ${planId} order by id) own`);
+}
+
+async function setTerms(call: Call, planId: number, { NumberOfCredits, Price }: Terms): Promise<void> {
+  await settlePlan(call, planId);
+  await call.tx.update(plans).set({ isActive: true, credits: NumberOfCredits, price: Price }).where(eq(plans.id, planId));
+}
+
+async function suspendPlan(call: Call, planId: number): Promise<void> {
+  await settlePlan(call, planId);
+  await call.tx.update(plans).set({ isActive: false }).where(eq(plans.id, planId));
+}
+
+/** Its shops that are active themselves go on with their month, or begin one. */
+export async function activateMerchant(call: Call, id: Id, terms: Terms): Promise<void> {
+  const { plan } = await lockMerchant(call, id);
+  refuseUnless(plan.isActive, false);
+  await setTerms(call, plan.id, terms);
+  await call.tx.execute(sql`select ledger_activate(id, ${now(call)}) from (select id from wallets where plan_id = ${plan.id} and is_active order by id) own`);
+}
+
+export async function suspendMerchant(call: Call, id: Id): Promise<void> {
+  const { plan } = await lockMerchant(call, id);
+  refuseUnless(plan.isActive, true);
+  await suspendPlan(call, plan.id);
+}
+
+/** A month that was suspended and is not over goes on, and the terms hold from the next one; otherwise one begins. */
+export async function activateTeam(call: Call, id: Id, terms: Terms): Promise<void> {
+  const { plan, wallet } = await lockTeam(call, id);
+  refuseUnless(plan.isActive, false);
+  await setTerms(call, plan.id, terms);
+  await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${now(call)})`);
+}
+
+export async function suspendTeam(call: Call, id: Id): Promise<void> {
+  const { plan, wallet } = await lockTeam(call, id);
+  refuseUnless(plan.isActive, true);
+  await suspendPlan(call, plan.id);
+  await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
+}
+
+/** Throws a 404 for a shop of another merchant, and a 409 while the merchant's own subscription is not active. */
+export async function activateShop(call: Call, id: Id, merchantId: Id): Promise<void> {
+  const { plan, merchant } = await lockMerchant(call, merchantId);
+  const { wallet } = await lockShopWallet(call, id);
+  if (wallet.merchantId !== merchant.id) throw shopNotFound();
+  refuseUnless(wallet.isActive, false);
+  if (!plan.isActive) throw new ApiError(409, subscriptionServerTexts.merchantNotActive());
+  await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${now(call)})`);
+}
+
+export async function suspendShop(call: Call, id: Id): Promise<void> {
+  const { wallet } = await lockShopWallet(call, id);
+  refuseUnless(wallet.isActive, true);
+  await call.tx.execute(sql`select ledger_settle(${wallet.id}, ${now(call)})`);
+  await call.tx.update(wallets).set({ isActive: false }).where(eq(wallets.id, wallet.id));
+}
+
+/** Credits that can be used for a year, whatever becomes of the subscription. */
+async function addTranche(call: Call, walletId: number, { NumberOfCredits, Price }: Terms): Promise<void> {
+  const at = now(call);
+  await call.tx.execute(sql`select ledger_grant(${walletId}, 'tranche', ${NumberOfCredits}, ${Price}, (london_day(${at}) + interval '1 year')::date, ${at}, '{}')`);
+}
+
+export async function addShopTranche(call: Call, id: Id, terms: Terms): Promise<void> {
+  const { wallet } = await lockShopWallet(call, id);
+  await addTranche(call, wallet.id, terms);
+}
+
+export async function addTeamTranche(call: Call, id: Id, terms: Terms): Promise<void> {
+  const { wallet } = await lockTeam(call, id);
+  await addTranche(call, wallet.id, terms);
+}
+
+/** Turns a concierge preference of a wallet over. */
+async function toggle({ tx }: Call, { id, ...wallet }: typeof wallets.$inferSelect, flag: 'premiumEnabled' | 'premiumOnly'): Promise<void> {
+  await tx.update(wallets).set({ [flag]: !wallet[flag] }).where(eq(wallets.id, id));
+}
+
+export async function toggleShop(call: Call, id: Id, flag: 'premiumEnabled' | 'premiumOnly'): Promise<void> {
+  await toggle(call, (await lockShopWallet(call, id)).wallet, flag);
+}
+
+export async function toggleTeam(call: Call, id: Id, flag: 'premiumEnabled' | 'premiumOnly'): Promise<void> {
+  await toggle(call, (await lockTeam(call, id)).wallet, flag);
+}
+
+type Prices = Partial<Pick<typeof plans.$inferSelect, 'payAsYouGoPrice' | 'premiumFee'>>;
+
+export async function setMerchantPrices(call: Call, id: Id, prices: Prices): Promise<void> {
+  const { plan } = await lockMerchant(call, id);
+  await call.tx.update(plans).set(prices).where(eq(plans.id, plan.id));
+}
+
+export async function setTeamPrices(call: Call, id: Id, prices: Prices): Promise<void> {
+  const { plan } = await lockTeam(call, id);
+  await call.tx.update(plans).set(prices).where(eq(plans.id, plan.id));
+}

@@ -1,0 +1,69 @@
+/** The page behind a delivery's map: for whoever has its link, as long as the delivery is under way (ADR 033). */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../../api/services.ts';
+import type { CourierFleet } from '../courier/fleet.ts';
+import { isUnderWay } from '../courier/trip-news.ts';
+import { trackingPath } from '../courier/wire.ts';
+import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
+import type { Tx } from '../../db/tx.ts';
+import { type Assets, type Followed, drawEnd, drawTracking } from './tracking-page.ts';
+import { mostZoom } from './trip-map.ts';
+import { type Tracked, createWhereabouts } from './whereabouts.ts';
+
+const Params = z.object({ key: z.uuid() });
+/** How many steps the map is zoomed in; none where it is not said, or not understood. */
+const Looked = z.object({ zoom: z.coerce.number().int().min(0).max(mostZoom).catch(0) }).catch({ zoom: 0 });
+
+function readAssets(): Assets {
+  const read = (name: string) => readFileSync(join(process.cwd(), 'server', 'tracking', name), 'utf8').trim();
+  return { style: read('page.css'), script: read('follow.js') };
+}
+
+const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/** Nothing but the page itself, in a frame of the portal's and of nobody else's. */
+function policyOf({ style, script }: Assets, origins: readonly string[]): string {
+  return ["default-src 'none'", `style-src ${hashOf(style)}`, `script-src ${hashOf(script)}`, "connect-src 'self'", "base-uri 'none'", "form-action 'none'", `frame-ancestors ${["'self'", ...origins].join(' ')}`].join('; ');
+}
+
+async function find(tx: Tx, key: string): Promise<(Omit<Followed, 'status' | 'position'> & Tracked & { readonly status: typeof deliveries.$inferSelect.status }) | undefined> {
+  const [found] = await tx.select({ delivery: deliveries, winner: deliveryQuotes }).from(deliveries).leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId)).where(eq(deliveries.trackingToken, key));
+  if (found === undefined) return undefined;
+  const { delivery, winner } = found;
+  return {
+    status: delivery.status,
+    pickUp: { latitude: delivery.pickUpLatitude, longitude: delivery.pickUpLongitude, city: delivery.pickUpCity, postCode: delivery.pickUpPostCode },
+    dropOff: { latitude: delivery.dropOffLatitude, longitude: delivery.dropOffLongitude, city: delivery.dropOffCity, postCode: delivery.dropOffPostCode },
+    eta: delivery.etaAt,
+    courier: winner?.name ?? null,
+    fleet: winner?.fleet ?? null,
+    booking: delivery.fleetBooking,
+  };
+}
+
+/** Its answers are 404 for a key that opens nothing, and 410 once the delivery is over. */
+export function registerTracking(app: FastifyInstance, { database, clock, config, admission }: Pick<Services, 'database' | 'clock' | 'config' | 'admission'>, fleets: readonly CourierFleet[]): void {
+  const assets = readAssets();
+  const policy = policyOf(assets, config.publicOrigins);
+  const whereabouts = createWhereabouts(fleets, clock);
+  app.get(trackingPath(':key'), async (request, reply) => {
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-security-policy', policy)
+      // The older header knows of no other origins; what may frame the page stands in its policy.
+      .removeHeader('x-frame-options');
+    const params = Params.safeParse(request.params);
+    const found = params.success ? await admission.runAnonymous(request, reply, () => database.inScope('system', (tx) => find(tx, params.data.key))) : undefined;
+    if (found === undefined) return reply.code(404).send(drawEnd('nothing', assets));
+    const { status } = found;
+    if (status === 'Drafted' || !isUnderWay({ status })) return reply.code(410).send(drawEnd('over', assets));
+    return drawTracking({ ...found, status, position: await whereabouts(found) }, assets, Looked.parse(request.query).zoom);
+  });
+}

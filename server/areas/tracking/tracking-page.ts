@@ -1,0 +1,158 @@
+/** The page that follows one delivery: what is said of it, and its map. It is whole without its script, which keeps it moving. */
+import { milesBetween } from '../../../contract/collect/address.ts';
+import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { speaksEnglish, spokenLanguage } from '../../../contract/texts/language.ts';
+import type { Position } from '../courier/fleet.ts';
+import { dateWriter } from '../../../contract/texts/writers.ts';
+import { zonedDays } from '../../../contract/zoned-days.ts';
+import { type MapTown, townsWithin } from '../places/gazetteer.ts';
+import { escapeHtml } from '../../runtime/html.ts';
+import { trackingTexts } from './texts.ts';
+import { type Frame, type Label, type Point, type Size, type Zoom, boxOf, frameOf, keptWithin, labelsOf, mostZoom, scaleOf } from './trip-map.ts';
+
+interface End extends Position {
+  readonly city: string;
+  readonly postCode: string;
+}
+
+/** What whoever has the link may know: no names of people, no street, no number. */
+export interface Followed {
+  readonly status: CollectStatus;
+  readonly pickUp: End;
+  readonly dropOff: End;
+  readonly eta: Date | null;
+  readonly courier: string | null;
+  readonly position: Position | undefined;
+}
+
+/** For a desk and for a hand: one of them is shown. */
+const maps = [
+  { name: 'wide', size: { width: 760, height: 300 }, labels: 16 },
+  { name: 'narrow', size: { width: 340, height: 250 }, labels: 7 },
+] as const;
+
+const london = zonedDays('Europe/London');
+const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' } as const;
+const clockOfTwelve = dateWriter({ ...londonTime, hourCycle: 'h12' });
+const clockElsewhere = dateWriter(londonTime);
+/** `12:05 pm` in English, for `hour12` alone has Britain's noon as 0:05 pm; in another language as those who speak it write it. */
+const clockTime = (date: Date) => (speaksEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
+/** By how many minutes London's clocks are ahead of UTC: the script hides the zone from readers whose clocks are as far ahead. */
+const londonAhead = (date: Date) => london.aheadAt(date) / 60_000;
+const boldLetterWidth = 7;
+/** Of the courier's mark, with what is around it. */
+const markRadius = 17;
+const isCollected = (status: CollectStatus) => status === 'OutForDelivery' || status === 'AtDropOffLocation';
+
+function statusWords(status: CollectStatus): string {
+  if (status === 'Assigned') return trackingTexts.assigned();
+  if (status === 'AtPickUpLocation') return trackingTexts.atPickUp();
+  if (status === 'OutForDelivery') return trackingTexts.outForDelivery();
+  return status === 'AtDropOffLocation' ? trackingTexts.atDropOff() : trackingTexts.queued();
+}
+
+const miles = (from: Position, to: Position) => milesBetween({ Lat: from.latitude, Long: from.longitude }, { Lat: to.latitude, Long: to.longitude }).toFixed(1);
+/** The town and the first half of the post code: a district, of thousands of houses. */
+const districtOf = ({ city, postCode }: End) => `${city} ${postCode.replace(/\s*\d[A-Z]{2}$/i, '')}`.trim();
+
+/** How far the courier still has to go, and near which town that is. */
+function whereWords({ status, position, pickUp, dropOff }: Followed, towns: readonly MapTown[]): string {
+  if (position === undefined) return trackingTexts.unknown();
+  const [nearest] = towns.toSorted((one, other) => Number(miles(one, position)) - Number(miles(other, position)));
+  const town = nearest?.name ?? dropOff.city;
+  if (status === 'AtPickUpLocation' || status === 'AtDropOffLocation') return trackingTexts.atStop({ town });
+  return isCollected(status) ? trackingTexts.toDropOff({ miles: miles(position, dropOff), town }) : trackingTexts.toPickUp({ miles: miles(position, pickUp), town });
+}
+
+const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
+
+/** Above its end, or below one at the upper edge, and never beyond the map; none where the end itself lies there. */
+/** The label of an end: below the lower one and above the other, so that neither is written over the other. */
+function endLabel({ size }: Frame, { x, y }: Point, isLower: boolean, text: string): Label[] {
+  if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
+  const width = boldLetterWidth * text.length;
+  const isBelow = y < 40 || (isLower && y <= size.height - 56);
+  return [{ x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (isBelow ? 22 : -20), text }];
+}
+
+function drawMap(followed: Followed, { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number }, said: string, zoom: Zoom): string {
+  const { pickUp, dropOff, position, status } = followed;
+  const frame = frameOf([pickUp, dropOff], size, zoom);
+  const towns = townsWithin(frame.bounds);
+  const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
+  const courier = position && keptWithin(frame, frame.place(position), markRadius);
+  const ends = [...endLabel(frame, from, from.y > to.y, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, from.y <= to.y, trackingTexts.dropOffIn({ city: dropOff.city }))];
+  const taken = [...ends.map(boxOf), ...routeBoxes(from, to), { left: 0, right: size.width / 2, top: size.height - 26, bottom: size.height }];
+  const labels = labelsOf(frame, towns, taken, most);
+  const done = courier !== undefined && isCollected(status) ? `<line class="done" data-live="${name}-done" ${line(from, courier)} />` : '';
+  const marker = courier === undefined ? '' : `<g class="courier" data-live="${name}-courier" transform="translate(${courier.x} ${courier.y})"><circle class="halo" r="15" /><circle r="8" /></g>`;
+  return `<svg class="${name}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escapeHtml(said)}" data-live="${name}">
+<g class="towns">${towns.slice(0, 120).map((town) => frame.place(town)).map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="2" />`).join('')}</g>
+<g class="names">${labels.map(({ x, y, text }) => `<text x="${x}" y="${y}">${escapeHtml(text)}</text>`).join('')}</g>
+<line class="route" ${line(from, to)} />${done}
+<circle class="pick-up" cx="${from.x}" cy="${from.y}" r="7" /><rect class="drop-off" x="${to.x - 7}" y="${to.y - 7}" width="14" height="14" rx="3" />
+<g class="ends">${ends.map(({ x, y, text }) => `<text x="${x}" y="${y}">${escapeHtml(text)}</text>`).join('')}</g>
+${marker}${drawScale(frame)}</svg>`;
+}
+
+/** Small boxes along the route, so that no name is written over it. */
+function routeBoxes(from: Point, to: Point) {
+  const steps = 12;
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
+    return { left: x - 10, right: x + 10, top: y - 10, bottom: y + 10 };
+  });
+}
+
+function drawScale(frame: Frame): string {
+  const { miles: count, length } = scaleOf(frame);
+  const y = frame.size.height - 12;
+  return `<g class="scale"><path d="M12 ${y - 5}v5h${length}v-5" /><text x="${length + 20}" y="${y - 2}">${escapeHtml(trackingTexts.scale({ miles: count }))}</text></g>`;
+}
+
+/** Links, so that they need no script; each stays where it is at the last step, so that the focus does. */
+function drawZoom(steps: number): string {
+  const link = (name: string, to: number, label: string, sign: string) =>
+    `<a data-live="zoom-${name}" href="?zoom=${to}" aria-label="${escapeHtml(label)}" aria-disabled="${to === steps}">${sign}</a>`;
+  return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(mostZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
+}
+
+/** The whole of it, so many steps zoomed in, with the styles and the script that `assets` hold. */
+export function drawTracking(followed: Followed, assets: Assets, steps = 0): string {
+  const { status, eta, courier, pickUp, dropOff } = followed;
+  const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: clockTime(eta) });
+  const [{ size }] = maps;
+  const zoom = { steps, around: followed.position ?? (isCollected(status) ? dropOff : pickUp) };
+  const { bounds } = frameOf([pickUp, dropOff], size, zoom);
+  const where = whereWords(followed, townsWithin(frameOf([pickUp, dropOff], size).bounds));
+  const said = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: miles(pickUp, dropOff) })} ${where}`;
+  return page(
+    `<header><h1 data-live="status">${escapeHtml(statusWords(status))}</h1><p><span data-live="arrival">${escapeHtml(arrival)}</span>${eta === null ? '' : ` <span class="zone" data-live="zone" data-ahead="${londonAhead(eta)}">(${escapeHtml(trackingTexts.london())})</span>`}</p></header>
+<div class="map" data-live="map" data-frame="${steps} ${bounds.south.toFixed(4)} ${bounds.west.toFixed(4)}">
+${maps.map((map) => drawMap(followed, map, said, zoom)).join('\n')}
+${drawZoom(steps)}</div>
+<footer><p><strong data-live="fleet">${escapeHtml(courier ?? '')}</strong> <span data-live="where">${escapeHtml(where)}</span></p><p class="quiet">${escapeHtml(trackingTexts.straight())}</p></footer>
+<p id="said" class="said" role="status"></p><p id="stale" class="stale" hidden>${escapeHtml(trackingTexts.stale())}</p>`,
+    assets,
+  );
+}
+
+/** What stands where a link leads to nothing, or to nothing any longer. */
+export function drawEnd(kind: 'over' | 'nothing', assets: Assets): string {
+  const [title, hint] = kind === 'over' ? [trackingTexts.over(), trackingTexts.overHint()] : [trackingTexts.nothing(), trackingTexts.nothingHint()];
+  return page(`<div class="end"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p></div>`, { ...assets, script: '' });
+}
+
+export interface Assets {
+  readonly style: string;
+  readonly script: string;
+}
+
+function page(content: string, { style, script }: Assets): string {
+  const { tag, direction } = spokenLanguage();
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(trackingTexts.title())}</title>
+<style>${style}</style></head>
+<body><main>${content}</main>${script === '' ? '' : `<script>${script}</script>`}</body></html>`;
+}

@@ -1,0 +1,5 @@
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const undoServerTexts = defineTexts('undo-server', {
+  tooLate: 'This can no longer be undone.',
+});

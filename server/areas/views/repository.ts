@@ -1,0 +1,62 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Id } from '../../../contract/endpoint.ts';
+import { readShortId } from '../../api/parse.ts';
+import { savedViews } from '../../db/user-tables.ts';
+import type { Tx } from '../../db/tx.ts';
+
+export type ViewRow = typeof savedViews.$inferSelect;
+type NewView = Pick<ViewRow, 'ownerId' | 'resource' | 'name' | 'query' | 'sharedWith'>;
+
+export interface ViewRepository {
+  /** Those that the user may see, by name. */
+  list(resource: string): Promise<ViewRow[]>;
+  /** Keeps others from adding to the owner's views of the list, or naming one of them, until the transaction ends. */
+  lockOwner(ownerId: string, resource: string): Promise<void>;
+  countOf(ownerId: string, resource: string): Promise<number>;
+  /** Finds a view that the user may change, and keeps others from changing it until the transaction ends. */
+  lock(id: Id): Promise<ViewRow | undefined>;
+  /** Answers the new view's id, or `undefined` when its owner has one of that name for the list. */
+  add(view: NewView): Promise<number | undefined>;
+  /** Whether another view of the same owner and list has the name. */
+  isTaken(view: ViewRow, name: string): Promise<boolean>;
+  change(id: number, change: Pick<ViewRow, 'name' | 'query' | 'sharedWith'>): Promise<void>;
+  remove(id: number): Promise<void>;
+}
+
+/** Saved views in the user's own transaction. */
+export function viewRepository(tx: Tx): ViewRepository {
+  return {
+    list: (resource) => tx.select().from(savedViews).where(eq(savedViews.resource, resource)).orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id)),
+
+    async lockOwner(ownerId, resource) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views ${ownerId} ${resource}`}, 0))`);
+    },
+
+    countOf: (ownerId, resource) => tx.$count(savedViews, and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource))),
+
+    async lock(id) {
+      const shortId = readShortId(id);
+      if (shortId === undefined) return undefined;
+      const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, shortId)).for('update');
+      return view;
+    },
+
+    async add(view) {
+      const [added] = await tx.insert(savedViews).values(view).onConflictDoNothing().returning({ id: savedViews.id });
+      return added?.id;
+    },
+
+    async isTaken({ id, ownerId, resource }, name) {
+      const others = and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource), ne(savedViews.id, id), eq(sql`lower(${savedViews.name})`, name.toLowerCase()));
+      return (await tx.select({ id: savedViews.id }).from(savedViews).where(others)).length > 0;
+    },
+
+    async change(id, change) {
+      await tx.update(savedViews).set(change).where(eq(savedViews.id, id));
+    },
+
+    async remove(id) {
+      await tx.delete(savedViews).where(eq(savedViews.id, id));
+    },
+  };
+}
