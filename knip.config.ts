@@ -1,28 +1,43 @@
 /** Dead code: `knip` reads everything; `knip --production` only what ships, so that a test alone keeps nothing alive. */
 import type { KnipConfiguration } from 'knip';
 
+/** The portal sets their versions; only `packages/admin` imports them. */
+const usedByPackage = ['@casl/react', '@refinedev/antd', '@refinedev/react-hook-form', '@refinedev/react-router', '@refinedev/simple-rest'];
+
 export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
   return {
-    // Found by import.meta.glob, started by path, compiled and never run, or what scaffolded tests begin with; the rest is reached from the configuration files.
-    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin,prepare,backup,restore}.ts!', 'server/pdf/worker.ts!', 'server/db/snapshot-worker.mjs!', 'src/worker/{service-worker,offline}.ts!', 'stryker.vitest.config.ts', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/trust/{deploy/systemctl,exercise-server}.mjs', 'scripts/conform/reports.ts', 'scripts/unused-packages/*.mjs', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/{e2e,examples,six}/*.resource.tsx', 'docs/gallery/start.ts'],
-    // testing/ folders and fixtures support tests: they do not ship.
-    project: [
-      'contract/**/*.ts!',
-      'src/**/*.{ts,tsx}!',
-      'server/**/*.{ts,mjs}!',
-      '!{src,server}/**/testing/**!',
-      '!{contract,src,server}/**/*.fixture.ts!',
-      'scripts/**/*.{mjs,ts}',
-      'tests/**/*.{ts,tsx,mjs}',
-      'docs/gallery/*.{ts,tsx}',
-      '*.config.ts',
-    ],
+    workspaces: {
+      '.': {
+        // Found by import.meta.glob, started by path, compiled and never run, or what scaffolded tests begin with; the rest is reached from the configuration files.
+        entry: [
+          'src/resources/*.resource.tsx!',
+          'src/custom/*/*.top-bar.tsx!',
+          'server/{main,create-admin,prepare,backup,restore}.ts!',
+          'server/pdf/worker.ts!',
+          'server/db/snapshot-worker.mjs!',
+          'src/worker/{service-worker,offline}.ts!',
+          'stryker.vitest.config.ts',
+          'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs',
+          'scripts/trust/{deploy/systemctl,exercise-server}.mjs',
+          'scripts/conform/reports.ts',
+          'scripts/unused-packages/*.mjs',
+          'tests/api/children/*.ts',
+          'tests/checks/*.types.ts',
+          'tests/setup/open-resource.tsx',
+          'tests/{e2e,examples,six}/*.resource.tsx',
+          'docs/gallery/start.ts',
+        ],
+        // testing/ folders and fixtures support tests: they do not ship.
+        project: ['contract/**/*.ts!', 'src/**/*.{ts,tsx}!', 'server/**/*.{ts,mjs}!', '!{src,server}/**/testing/**!', '!{contract,src,server}/**/*.fixture.ts!', 'scripts/**/*.{mjs,ts}', 'tests/**/*.{ts,tsx,mjs}', 'docs/gallery/*.{ts,tsx}', '*.config.ts'],
+      },
+      'packages/admin': { project: ['**/*.{ts,tsx,mjs}!', '!**/testing/**!', '!**/*.fixture.ts!'] },
+    },
     // What it imports stands in the portals that are created from it.
     ignore: production ? [] : ['template/**'],
     ignoreBinaries: ['apt-get', 'nginx', 'pdftotext', 'userdel'],
     // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
     // And what builds the portal, which is built where it is started.
-    ignoreDependencies: production ? ['@lingui/message-utils', '@vitejs/plugin-react'] : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native'],
+    ignoreDependencies: [...usedByPackage, ...(production ? ['@casl/ability', '@lingui/message-utils', '@vitejs/plugin-react'] : ['oxlint', '@readme/oas-examples', 'jsqr', 'typescript-native'])],
     // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
     treatConfigHintsAsErrors: true,

@@ -1,7 +1,7 @@
 /** What this portal is called and looks like (ADR 057): the specified one. `Brand` in `/config.json` says otherwise where it is deployed. */
-import type { PortalBrand } from './contract/brand-schema.ts';
-import type { Role } from './contract/roles.ts';
-import { shellTexts } from './src/engine/screens/shell/texts.ts';
+import type { PortalBrand } from './packages/admin/contract/brand-schema.ts';
+import type { Role } from './packages/admin/contract/roles.ts';
+import { shellTexts } from './packages/admin/engine/screens/shell/texts.ts';
 
 export const portal = {
   Titles: { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop } satisfies Record<Role, unknown>,

@@ -1,11 +1,11 @@
 /**
  * `npm run mutate`: mutates the code that unit tests cover and reports the mutants that no test notices (ADR 024).
- * `npm run mutate -- --mutate contract/london.ts:30-40` mutates one file, or some of its lines.
+ * `npm run mutate -- --mutate packages/admin/contract/london.ts:30-40` mutates one file, or some of its lines.
  */
 export default {
   mutate: [
     'contract/**/*.ts',
-    'src/providers/**/*.ts',
+    'packages/admin/providers/**/*.ts',
     'server/**/{wire,barcode,groups,line-rules,regions,rules,wall-clock,*-rules}.ts',
     '!**/*.{test,fixture}.ts',
     // A Vite plugin reads the texts from the source.

@@ -1,13 +1,14 @@
 /** The portal's build (from index.html into dist/) and, with `--ssr`, the server's (into dist-server/). */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { saidByBrand } from './contract/brand.ts';
-import type { PortalBrand } from './contract/brand-schema.ts';
+import { saidByBrand } from './packages/admin/contract/brand.ts';
+import type { PortalBrand } from './packages/admin/contract/brand-schema.ts';
 import { portal } from './portal.config.ts';
 import { brotli } from './scripts/brotli.mjs';
 import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
+import { portalTables } from './scripts/portal-tables.mjs';
 import { unusedPackages } from './scripts/unused-packages.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
 
@@ -20,6 +21,8 @@ export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         plugins: [compileCatalogue(), workerFiles()],
+        resolve: { alias: portalTables },
+        ssr: { noExternal: ['schema-admin'] },
         publicDir: false,
         build: {
           outDir: 'dist-server',
@@ -29,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        resolve: { alias: unusedPackages },
+        resolve: { alias: [...unusedPackages, ...portalTables] },
         plugins: [compileCatalogue(), react(), preloadStart(), installable(saidByBrand(brand.Name)), ...(process.env['UNCOMPRESSED'] ? [] : [brotli()])],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {

@@ -1,7 +1,7 @@
 /** An absent text is sent as `''`: never as `null`, and never left out (decisions, "Absent text in a write"). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RequestBody } from './endpoint.ts';
+import type { RequestBody } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
 
 type Shape = z.infer<typeof Shape>;

@@ -1,4 +1,4 @@
-import { defineTexts } from './texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const codeTexts = defineTexts('codes', {
   pending: 'Pending',

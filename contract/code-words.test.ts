@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { codeWords } from './code-words.ts';
-import polish from './texts/messages/pl.json' with { type: 'json' };
+import polish from 'schema-admin/contract/texts/messages/pl.json' with { type: 'json' };
 import { vehicleName } from './orders/vehicle-names.ts';
-import { english, speakIn } from './texts/language.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 
 it('each code has the words of the specification', () => {
   const said = Object.entries(codeWords).map(([field, words]) => [field, Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()]))]);

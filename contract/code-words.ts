@@ -4,9 +4,10 @@ import type { CollectStatus } from './collect/deliveries.ts';
 import type { LedgerUnit, StatementFormat } from './finance/ledger.ts';
 import type { IncidentOutcome } from './collect/incidents.ts';
 import type { OrderStatus } from './orders/orders.ts';
-import { languages } from './texts/languages.ts';
+import { languages } from 'schema-admin/contract/texts/languages.ts';
 import type { CodeType, DiscountType, UseType } from './promotions/promo-codes.ts';
-import type { Role } from './roles.ts';
+import { vehicleNames } from './orders/vehicle-names.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 
 /** Said in the language of whoever reads it, when it is asked for. */
 type Words<Code extends string = string> = Readonly<Record<Code, () => string>>;
@@ -99,6 +100,7 @@ export const codeWords = {
   Unit: units,
   Format: formats,
   LabelLanguage: languageNames,
+  VehicleTypeId: vehicleNames,
 } as const;
 
 /** The field of an order's status, by which its words are found. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoint, fillPath, mayCall, paramSchemas } from './endpoint.ts';
+import { endpoint, fillPath, mayCall, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 
 const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false } as const;
 

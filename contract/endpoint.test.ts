@@ -1,12 +1,12 @@
 /** The endpoint form, tried on the most awkward rows of the specification. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { readAnswer } from './answer.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
-import { Id, endpoint, fillPath, form, json, mayCall, pathNames } from './endpoint.ts';
+import { readAnswer } from 'schema-admin/contract/answer.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from 'schema-admin/contract/endpoint.ts';
+import { Id, endpoint, fillPath, form, json, mayCall, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { type OrderTab, orderEndpoints } from './orders/orders.ts';
-import { RolePrefix } from './roles.ts';
-import { type MessageOf, readMessage, socket } from './socket.ts';
+import { RolePrefix } from 'schema-admin/contract/roles.ts';
+import { type MessageOf, readMessage, socket } from 'schema-admin/contract/socket.ts';
 
 const createVertical = endpoint({
   method: 'POST',

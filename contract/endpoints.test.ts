@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { AnyEndpoint } from './endpoint.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
 
 const rolesOf = (pattern: RegExp) => everyEndpoint.filter(({ path }) => pattern.test(path)).map(({ access }) => (typeof access === 'object' ? access.roles : access));

@@ -1,20 +1,20 @@
 /** The API, as data. */
-import { accountEndpoints } from './account.ts';
+import { accountEndpoints } from 'schema-admin/contract/account.ts';
 import { agencyFeeEndpoints } from './finance/agency-fees.ts';
-import { auditEndpoints } from './audit.ts';
+import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { closureEndpoints } from './shops/closures.ts';
 import { deliveryDayEndpoints } from './collect/day.ts';
 import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import { scoreEndpoints } from './collect/scores.ts';
-import type { AnyEndpoint } from './endpoint.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './collect/favourites.ts';
 import { incidentEndpoints } from './collect/incidents.ts';
 import { invoiceEndpoints } from './finance/invoices.ts';
 import { labelLanguageEndpoints } from './orders/label-language.ts';
-import { languageEndpoints } from './language.ts';
+import { languageEndpoints } from 'schema-admin/contract/language.ts';
 import { ledgerEndpoints } from './finance/ledger.ts';
 import { mailEndpoints } from './platform/mails.ts';
 import { merchantEndpoints } from './merchants/merchant.ts';
@@ -24,16 +24,16 @@ import { orderAlertEndpoints } from './orders/order-alerts.ts';
 import { orderCountEndpoints } from './orders/order-counts.ts';
 import { orderNoteEndpoints } from './orders/order-notes.ts';
 import { orderEndpoints } from './orders/orders.ts';
-import { presenceEndpoints } from './presence.ts';
+import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
 import { promoCodeEndpoints } from './promotions/promo-codes.ts';
 import { promoCodeBatchEndpoints } from './promotions/promo-codes-batch.ts';
 import { pushEndpoints } from './push/push.ts';
-import { sessionEndpoints } from './session.ts';
+import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { shopEndpoints } from './shops/shops.ts';
 import { simulationEndpoints } from './platform/simulation.ts';
 import { subscriptionEndpoints } from './merchants/subscriptions.ts';
-import { undoEndpoints } from './undo.ts';
-import { viewEndpoints } from './views.ts';
+import { undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = {
   session: sessionEndpoints,

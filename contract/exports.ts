@@ -3,16 +3,16 @@
  * would answer, so that whoever can read the list can read its export.
  */
 import { z } from 'zod';
-import { auditEndpoints } from './audit.ts';
+import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { catalogueEndpoints } from './catalogue/catalogue.ts';
 import { CollectTab, collectEndpoints } from './collect/deliveries.ts';
 
-import { type AnyEndpoint, endpoint } from './endpoint.ts';
+import { type AnyEndpoint, endpoint } from 'schema-admin/contract/endpoint.ts';
 import { incidentEndpoints } from './collect/incidents.ts';
 import { invoiceEndpoints } from './finance/invoices.ts';
 import { OrderTab, orderEndpoints } from './orders/orders.ts';
 import { promoCodeEndpoints } from './promotions/promo-codes.ts';
-import { RolePrefix } from './roles.ts';
+import { RolePrefix } from 'schema-admin/contract/roles.ts';
 import { shopEndpoints } from './shops/shops.ts';
 
 export const linesType = 'application/x-ndjson';

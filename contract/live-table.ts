@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { CollectDetails, DashboardCounts } from './collect/progress.ts';
 import { AvailableCouriers } from './collect/prices.ts';
-import { Id } from './endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from './role-table.ts';
-import { socket } from './socket.ts';
-import { Credits } from './units.ts';
+import { socket } from 'schema-admin/contract/socket.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 
 /** The resource and, of orders, the list or part that changed, such as `Orders/Pending`. */
 export const updateTypes = [

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readAnswer } from './answer.ts';
-import type { AnyEndpoint } from './endpoint.ts';
+import { readAnswer } from 'schema-admin/contract/answer.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
 import { orderEndpoints } from './orders/orders.ts';
 

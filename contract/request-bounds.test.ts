@@ -1,10 +1,10 @@
 /** Every number, text and list of a request has a limit. Answers have none. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { Id, paramSchemas } from './endpoint.ts';
+import { Id, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
-import { maxId } from './limits.ts';
-import { sockets } from './live.ts';
+import { maxId } from 'schema-admin/contract/limits.ts';
+import { sockets } from 'schema-admin/contract/live.ts';
 
 const longest = 100_000;
 

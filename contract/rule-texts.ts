@@ -1,5 +1,5 @@
 /** What a rule of an area says when it refuses, area by area. */
-import { defineTexts } from './texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const catalogueRuleTexts = defineTexts('catalogue-rules', {
   verticalHasCategories: 'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.',

@@ -6,9 +6,9 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './run.mjs';
 
-const folders = ['contract', 'src', 'server'];
+const folders = ['packages', 'contract', 'src', 'server'];
 /** From the ground up; what stands in `src` itself composes them all. */
-const floors = ['contract', 'src/providers', 'src/engine', 'src/custom', 'src/resources', 'src'];
+const floors = ['packages/admin/contract', 'packages/admin/providers', 'packages/admin/engine', 'contract', 'src/custom', 'src/resources', 'src'];
 
 process.chdir(root);
 const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');

@@ -18,7 +18,7 @@ const known = {
 
 // What the checks' own tests plant is wrong on purpose.
 const planted = new Set(['scripts/citation.test.ts', 'scripts/requirements.test.ts', 'tests/checks/check.test.ts']);
-const files = ['contract', 'src', 'server', 'scripts', 'tests', 'docs'].flatMap((folder) =>
+const files = ['packages', 'contract', 'src', 'server', 'scripts', 'tests', 'docs'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|sql|md)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -6,11 +6,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './run.mjs';
 
-const home = 'src/providers/clock.ts';
+const home = 'packages/admin/providers/clock.ts';
 const test = /\.(test|fixture)\.tsx?$|\/testing\//;
 const reading = /\bDate\.now\b|\bnew Date(\(\s*\)|(?!\())|(?<!new )\bDate\(|\bdayjs(\.utc)?\(\s*\)/;
 
-const files = ['src', 'contract'].flatMap((folder) =>
+const files = ['packages', 'src', 'contract'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -24,7 +24,7 @@ async function start() {
   const { openapi, sample, path, list, with: pairs = [], name, roles, backend, out = join(root, 'src', 'resources') } = readArguments();
   if (path === undefined || (openapi === undefined) === (sample === undefined)) throw new Refusal(usage);
   const { runnerImport } = await import('vite');
-  /** @type {{ module: typeof import('../contract/roles.ts') }} */
+  /** @type {{ module: typeof import('../packages/admin/contract/roles.ts') }} */
   const { module } = await runnerImport(join(root, 'contract', 'roles.ts'), { root, configFile: false, logLevel: 'error' });
   /** @type {readonly string[]} */
   const knownRoles = module.everyRole;

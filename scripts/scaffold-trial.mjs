@@ -16,7 +16,7 @@ import { killChildrenOnExit, root, run, tool, typeCheck } from './run.mjs';
 /** @import { ApiDocument } from './new-resource/read-document.mjs' */
 /** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
 
-const parts = ['contract', 'src', 'tests/setup', 'scripts', 'portal.config.ts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];
+const parts = ['packages', 'contract', 'src', 'tests/setup', 'scripts', 'portal.config.ts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];
 const { values, positionals } = parseArgs({ options: { most: { type: 'string', default: '12' } }, allowPositionals: true });
 const most = Number(values.most);
 

@@ -1,7 +1,7 @@
 /** `npm run create-admin -- email [--yes]`: makes an administrator with a new password, and prints the password. */
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
-import type { Role } from '../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { makeAdmin } from './areas/account/administrator.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -9,7 +9,7 @@ import { readConfig } from './runtime/config.ts';
 import { reasonOf } from './runtime/describe-error.ts';
 import { openLog } from './runtime/log.ts';
 import { startAdvice } from './start-advice.ts';
-import { codeText } from '../contract/values/characters.ts';
+import { codeText } from 'schema-admin/contract/values/characters.ts';
 
 const Email = codeText().toLowerCase().pipe(z.email());
 

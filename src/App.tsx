@@ -2,12 +2,12 @@ import type { Locale } from 'antd/es/locale';
 import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.tsx';
-import { PageSkeleton } from './engine/kit/feedback/page.tsx';
-import { Themed } from './engine/kit/theme/Themed.tsx';
-import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
-import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
-import { createLazyComponents, whenIdle, whenPainted } from './engine/model/handles/lazy-component.ts';
-import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
+import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { Themed } from 'schema-admin/engine/kit/theme/Themed.tsx';
+import type { AppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
+import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
+import { createLazyComponents, whenIdle, whenPainted } from 'schema-admin/engine/model/handles/lazy-component.ts';
+import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
 import { preloadSession } from './preload-session.ts';
 import type { SessionServices } from './session-services.ts';
 

@@ -1,28 +1,28 @@
 import { Refine } from '@refinedev/core';
 import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
-import { Portal, usePortal, useUser } from './engine/kit/app/Portal.tsx';
-import { routerProvider } from './engine/kit/app/router-provider.ts';
-import { Writes } from './engine/kit/data/use-write.ts';
-import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from './engine/kit/theme/Toasting.tsx';
+import { Portal, usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { routerProvider } from 'schema-admin/engine/kit/app/router-provider.ts';
+import { Writes } from 'schema-admin/engine/kit/data/use-write.ts';
+import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import { declarations as portalDeclarations } from './declared.ts';
-import { backendMistakes } from './engine/model/checks/backend-mistakes.ts';
-import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
-import { resourcesOf } from './engine/model/registry/registry.ts';
-import { seenBy } from './engine/model/registry/seen-by.ts';
-import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
-import { openList, routeAt } from './engine/screens/list/open-list.ts';
-import PortalRoutes, { fetchScreen } from './engine/screens/shell/PortalRoutes.tsx';
+import { backendMistakes } from 'schema-admin/engine/model/checks/backend-mistakes.ts';
+import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
+import { resourcesOf } from 'schema-admin/engine/model/registry/registry.ts';
+import { seenBy } from 'schema-admin/engine/model/registry/seen-by.ts';
+import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
+import { openList, routeAt } from 'schema-admin/engine/screens/list/open-list.ts';
+import PortalRoutes, { fetchScreen } from 'schema-admin/engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
-import { tellMistakes } from './providers/developer.ts';
-import { mayOf } from './providers/refine/access-provider.ts';
-import { i18nProvider } from './providers/refine/i18n-provider.ts';
+import { tellMistakes } from 'schema-admin/providers/developer.ts';
+import { mayOf } from 'schema-admin/providers/refine/access-provider.ts';
+import { i18nProvider } from 'schema-admin/providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
 
 /** What this portal has in the top bar beside what each has, found by its name. */
 const [TopBarPart] = Object.values(import.meta.glob<ComponentType>('./custom/*/*.top-bar.tsx', { eager: true, import: 'default' }));
 
 /** Checks declarations during development. A build leaves the checks out: its tests have run them. */
-const checks = import.meta.env.DEV ? await import('./engine/model/checks/check-declarations.ts') : undefined;
+const checks = import.meta.env.DEV ? await import('schema-admin/engine/model/checks/check-declarations.ts') : undefined;
 
 const built = new WeakMap<SessionServices, Built>();
 

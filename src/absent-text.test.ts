@@ -1,10 +1,10 @@
 /** What the forms send: all that must be, and `''` of a text that was left empty (decisions, "Absent text in a write"). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Resource } from './engine/model/declaration/resource.ts';
-import type { FieldDeclaration } from './engine/model/form/form-declaration.ts';
-import { inputOf, valuesOf } from './engine/model/form/field-values.ts';
-import { fieldsOf, formSchemaOf } from './engine/model/form/fields.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
+import { inputOf, valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
+import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
 

@@ -1,10 +1,10 @@
 /** The text that stands until the portal renders. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../contract/texts/language.ts';
-import { loadLanguage } from '../contract/texts/languages.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import { dressBoot, sayBootFailure, sayBootText } from './boot-text.ts';
-import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 
 const written = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')?.innerHTML ?? '';
 

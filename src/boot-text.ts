@@ -1,4 +1,4 @@
-import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import { bootTexts } from './texts.ts';
 
 const linkPlace = '\u0000';

@@ -1,9 +1,9 @@
 /** What the portal wears: `portal.config.ts`, and over it what is written in `/config.json` (ADR 057). */
-import { saidByBrand, wearBrand } from '../contract/brand.ts';
-import type { PortalBrand } from '../contract/brand-schema.ts';
-import type { PortalConfig } from '../contract/config.ts';
+import { saidByBrand, wearBrand } from 'schema-admin/contract/brand.ts';
+import type { PortalBrand } from 'schema-admin/contract/brand-schema.ts';
+import type { PortalConfig } from 'schema-admin/contract/config.ts';
 import { portal } from '../portal.config.ts';
-import { tellMistakes } from './providers/developer.ts';
+import { tellMistakes } from 'schema-admin/providers/developer.ts';
 
 interface Written {
   readonly brand: PortalBrand;
@@ -12,7 +12,7 @@ interface Written {
 
 /** How a brand is read is fetched where there is one to read. */
 export async function readWritten({ Brand }: Pick<PortalConfig, 'Brand'>): Promise<Written> {
-  return Object.keys(Brand).length === 0 ? { brand: {}, mistakes: [] } : (await import('../contract/brand-schema.ts')).readBrand(Brand);
+  return Object.keys(Brand).length === 0 ? { brand: {}, mistakes: [] } : (await import('schema-admin/contract/brand-schema.ts')).readBrand(Brand);
 }
 
 /** Before anything is drawn. What is wrong with it is told on the console, and costs no more than itself. */
@@ -24,5 +24,5 @@ export function dressPortal({ brand, mistakes }: Written, page: Document): void 
   if (worn.Icon !== undefined) page.querySelector('link[rel="icon"]')?.setAttribute('href', worn.Icon);
   if (worn.Colours !== undefined) page.documentElement.dataset['accent'] = 'own';
   // A colour that cannot be read on its ground is told to whoever chooses it.
-  if (import.meta.env.DEV) void import('./engine/kit/theme/contrast.ts').then(({ faintColours }) => tellMistakes(faintColours()));
+  if (import.meta.env.DEV) void import('schema-admin/engine/kit/theme/contrast.ts').then(({ faintColours }) => tellMistakes(faintColours()));
 }

@@ -1,6 +1,6 @@
 /** What the specification says of every list alike, on all that are declared. */
 import { describe, expect, it } from 'vitest';
-import type { Resource } from './engine/model/declaration/resource.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
 const listOf = (name: string) => declared.find((resource) => resource.name === name)?.list;

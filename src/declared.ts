@@ -1,5 +1,5 @@
-import { nameFields } from './engine/format/field-name.ts';
-import type { Resource } from './engine/model/declaration/resource.ts';
+import { nameFields } from 'schema-admin/engine/format/field-name.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { deliveryFieldTexts } from './resources/fields/deliveries/texts.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
 

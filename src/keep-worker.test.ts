@@ -1,7 +1,7 @@
 /** The page that stands without a network. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { english } from '../contract/texts/language.ts';
+import { english } from 'schema-admin/contract/texts/language.ts';
 import { offlineWords } from './keep-worker.ts';
 
 it('the offline page says in English, before it is told the language, what the portal would have it say', () => {

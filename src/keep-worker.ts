@@ -1,5 +1,5 @@
-import { type Language, spokenLanguage } from '../contract/texts/language.ts';
-import { workerMemory } from './providers/worker/worker-memory.ts';
+import { type Language, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { workerMemory } from 'schema-admin/providers/worker/worker-memory.ts';
 import { bootTexts } from './texts.ts';
 
 /** What the offline page says, in a language. */

@@ -1,11 +1,11 @@
 /** The page's first script: finds the language, then starts the portal. */
-import { loadLanguage } from '../contract/texts/languages.ts';
-import { speakIn } from '../contract/texts/language.ts';
+import { loadLanguage } from 'schema-admin/contract/texts/languages.ts';
+import { speakIn } from 'schema-admin/contract/texts/language.ts';
 import { dressBoot, sayBootText } from './boot-text.ts';
 import { preloadSession } from './preload-session.ts';
-import { beginConfig } from './providers/config/early-config.ts';
-import { readChosenLanguage } from './providers/language/language-choice.ts';
-import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { beginConfig } from 'schema-admin/providers/config/early-config.ts';
+import { readChosenLanguage } from 'schema-admin/providers/language/language-choice.ts';
+import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 
 async function begin(): Promise<void> {
   // The content security policy forbids evaluation, which zod tries when it makes its first schema. It reads its settings
@@ -20,7 +20,7 @@ async function begin(): Promise<void> {
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
   sayBootText(document);
-  await Promise.all([import('./start.tsx'), language.direction === 'rtl' ? import('./engine/kit/theme/right-to-left.css') : undefined]);
+  await Promise.all([import('./start.tsx'), language.direction === 'rtl' ? import('schema-admin/engine/kit/theme/right-to-left.css') : undefined]);
 }
 
 // Not a top-level await: the build may put modules that the portal imports into this file, and each would wait for the

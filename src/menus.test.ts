@@ -1,8 +1,8 @@
 /** The menus of the marketplace's resources, by role (decisions, "Routes and menus"). A resource that is added brings a test of its own. */
 import { describe, expect, it } from 'vitest';
-import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from './engine/model/registry/registry.ts';
-import type { Resource } from './engine/model/declaration/resource.ts';
-import type { User } from './providers/session/session-store.ts';
+import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
 const registry = createRegistry(declared.filter(({ development }) => !development));

@@ -1,17 +1,17 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { everyRole } from '../contract/roles.ts';
+import { everyRole } from 'schema-admin/contract/roles.ts';
 import orders from './resources/orders.resource.tsx';
-import type { User } from './providers/session/session-store.ts';
-import { buildAbility } from './engine/model/registry/ability.ts';
-import { type ActionHandle, defineAction } from './engine/model/declaration/action-declaration.ts';
-import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
-import { definePage } from './engine/model/declaration/define-page.ts';
-import { defineRecord } from './engine/model/handles/record-token.ts';
-import { createRegistry, landingOf, menuOf, routesOf, screenOf, viewerOf } from './engine/model/registry/registry.ts';
-import { isErrand } from './providers/errand.ts';
-import type { Row } from './providers/resource-calls.ts';
-import { type Resource, defineResource } from './engine/model/declaration/resource.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
+import { buildAbility } from 'schema-admin/engine/model/registry/ability.ts';
+import { type ActionHandle, defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { checkDeclarations } from 'schema-admin/engine/model/checks/check-declarations.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { createRegistry, landingOf, menuOf, routesOf, screenOf, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
+import { isErrand } from 'schema-admin/providers/errand.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
+import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const user = (change: Partial<User> = {}): User => ({ role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
 const registry = createRegistry([orders]);

@@ -1,16 +1,16 @@
 /** What lives as long as the page, signed in or not: the session, the one http client, the auth provider. */
-import type { PortalConfig } from '../contract/config.ts';
-import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.ts';
-import { type PendingDeletions, createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
-import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
-import { followProfile } from './providers/http/session-calls.ts';
-import { forgetUntoldLanguage } from './providers/language/language-choice.ts';
-import { createAuthProvider } from './providers/refine/auth-provider.ts';
-import { keepSessionFresh } from './providers/session/keep-session-fresh.ts';
-import { createRoleWatch } from './providers/session/role-watch.ts';
-import { type SessionStore, createSessionStore } from './providers/session/session-store.ts';
-import { browserStorage, forgetUnsaved, forgetUser } from './providers/session/storage-slot.ts';
-import { workerMemory } from './providers/worker/worker-memory.ts';
+import type { PortalConfig } from 'schema-admin/contract/config.ts';
+import { type LeaveGuard, createLeaveGuard } from 'schema-admin/engine/kit/app/leave-guard.ts';
+import { type PendingDeletions, createPendingDeletions } from 'schema-admin/engine/kit/app/pending-deletions.ts';
+import { type HttpClient, createHttpClient } from 'schema-admin/providers/http/http-client.ts';
+import { followProfile } from 'schema-admin/providers/http/session-calls.ts';
+import { forgetUntoldLanguage } from 'schema-admin/providers/language/language-choice.ts';
+import { createAuthProvider } from 'schema-admin/providers/refine/auth-provider.ts';
+import { keepSessionFresh } from 'schema-admin/providers/session/keep-session-fresh.ts';
+import { createRoleWatch } from 'schema-admin/providers/session/role-watch.ts';
+import { type SessionStore, createSessionStore } from 'schema-admin/providers/session/session-store.ts';
+import { browserStorage, forgetUnsaved, forgetUser } from 'schema-admin/providers/session/storage-slot.ts';
+import { workerMemory } from 'schema-admin/providers/worker/worker-memory.ts';
 
 export interface SessionServices {
   readonly config: PortalConfig;

@@ -2,16 +2,16 @@
 import '@ant-design/v5-patch-for-react-19';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { spokenLanguage } from '../contract/texts/language.ts';
+import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import { App, prepareSignedIn } from './App.tsx';
 import { dressPortal, readWritten } from './brand.ts';
-import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
-import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
-import { whenIdle } from './engine/model/handles/lazy-component.ts';
-import { loadConfig } from './providers/config/load-config.ts';
-import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { createAppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
+import { beginWeeks, loadComponentTexts } from 'schema-admin/engine/kit/theme/component-texts.ts';
+import { whenIdle } from 'schema-admin/engine/model/handles/lazy-component.ts';
+import { loadConfig } from 'schema-admin/providers/config/load-config.ts';
+import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import { sayBootFailure } from './boot-text.ts';
-import { shownToDeveloper } from './providers/developer.ts';
+import { shownToDeveloper } from 'schema-admin/providers/developer.ts';
 import { keepWorker } from './keep-worker.ts';
 import { createSessionServices } from './session-services.ts';
 

@@ -1,12 +1,12 @@
 /** The universal product catalogue: verticals, categories, subcategories, variants (C-7.01 to C-7.06). */
 import { z } from 'zod';
 import { catalogueRuleTexts } from '../rule-texts.ts';
-import { Id, endpoint, form, json } from '../endpoint.ts';
-import { pageNumber, pageSize } from '../limits.ts';
-import { requiredText, shortText } from '../text.ts';
-import { TotalIsAtLeast } from '../total.ts';
-import { Deletion } from '../undo.ts';
-import { Pence } from '../units.ts';
+import { Id, endpoint, form, json } from 'schema-admin/contract/endpoint.ts';
+import { pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { requiredText, shortText } from 'schema-admin/contract/text.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
+import { Deletion } from 'schema-admin/contract/undo.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 
 const text = z.string().nullish();
 const count = z.number().int().nullish();

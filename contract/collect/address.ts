@@ -1,7 +1,7 @@
 /** Where a courier collects and delivers, and what is wrong with such an address (D-5.10 to D-5.14). */
 import { z } from 'zod';
 import { collectTexts } from './texts.ts';
-import { cleanCode, codeText, freeText } from '../values/characters.ts';
+import { cleanCode, codeText, freeText } from 'schema-admin/contract/values/characters.ts';
 
 const part = freeText().max(200).default('');
 const code = codeText().max(200).default('');

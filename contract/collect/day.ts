@@ -1,9 +1,9 @@
 /** The day of courier deliveries at a glance, held against the same weekday of the week before: an extension. */
 import { z } from 'zod';
-import { Id, endpoint } from '../endpoint.ts';
+import { Id, endpoint } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../role-table.ts';
-import { Instant } from '../time.ts';
-import { Pence } from '../units.ts';
+import { Instant } from 'schema-admin/contract/time.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 
 const Count = z.number().int();
 

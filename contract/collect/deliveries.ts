@@ -1,16 +1,16 @@
 /** Courier deliveries: lists, one delivery, what is done with it (D-7.01 to D-7.05). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentInstant, pageNumber, pageSize } from '../limits.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { VehicleType } from '../orders/orders.ts';
-import { shownChoice } from '../read-shown.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { roleGroups } from '../role-table.ts';
-import { Flag, Instant } from '../time.ts';
-import { TotalIsAtLeast } from '../total.ts';
+import { Flag, Instant } from 'schema-admin/contract/time.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
 import { CollectDraft } from './draft.ts';
 import { WinningQuote } from './prices.ts';
 import { DeliveryType, TimeSlot } from './slots.ts';
-import { ShownPhone } from '../contact.ts';
+import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
 /** The lists, as calls write them. */
 export const CollectTab = z.enum(['open', 'outfordelivery', 'failed', 'archived']);

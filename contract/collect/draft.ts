@@ -1,12 +1,12 @@
 /** A new delivery: what is asked for, field by field, and how it is sent (D-2.40, D-5.01 to D-5.10). */
 import { z } from 'zod';
-import { emailAddress, maxEmailLength, ukPhone } from '../contact.ts';
-import { Id } from '../endpoint.ts';
-import { SentInstant } from '../limits.ts';
+import { emailAddress, maxEmailLength, ukPhone } from 'schema-admin/contract/contact.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant } from 'schema-admin/contract/limits.ts';
 import { CollectAddress, faultsOfAddress } from './address.ts';
-import { checkId } from '../wire-words.ts';
+import { checkId } from 'schema-admin/contract/wire-words.ts';
 import { collectTexts } from './texts.ts';
-import { codeText, freeText } from '../values/characters.ts';
+import { codeText, freeText } from 'schema-admin/contract/values/characters.ts';
 
 export const referenceLength = 48;
 export const pickUpInstructionsLength = 100;

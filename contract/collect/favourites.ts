@@ -1,13 +1,13 @@
 /** Deliveries that a shop books again and again: kept under a name, and repeated on weekdays by itself. An extension. */
 import { z } from 'zod';
 import { CollectDraft } from './draft.ts';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentDay, maxBookingPence, mostPence } from '../limits.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentDay, maxBookingPence, mostPence } from 'schema-admin/contract/limits.ts';
 import { favouriteRuleTexts } from '../rule-texts.ts';
-import { shownChoice } from '../read-shown.ts';
-import { requiredText } from '../text.ts';
-import { ShownInstant } from '../time.ts';
-import { Pence } from '../units.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { requiredText } from 'schema-admin/contract/text.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 
 export const favouriteNameLength = 60;
 /** More than anybody finds anything in. */

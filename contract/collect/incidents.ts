@@ -1,17 +1,17 @@
 /** What a failed delivery leaves to be done: who sees to it, until when, and how it ended. An extension. */
 import { z } from 'zod';
 import { FailureReason } from './deliveries.ts';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { imageForm } from '../image.ts';
-import { choicesOf, pageNumber, pageSize } from '../limits.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { imageForm } from 'schema-admin/contract/image.ts';
+import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { incidentRuleTexts, orderRuleTexts } from '../rule-texts.ts';
-import { shownChoice } from '../read-shown.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { roleGroups } from '../role-table.ts';
-import { shortText, tooLong } from '../text.ts';
-import { ShownInstant } from '../time.ts';
-import { TotalIsAtLeast } from '../total.ts';
-import { Credits, Pence } from '../units.ts';
-import { freeText } from '../values/characters.ts';
+import { shortText, tooLong } from 'schema-admin/contract/text.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
+import { freeText } from 'schema-admin/contract/values/characters.ts';
 
 export const incidentPageSize = 20;
 export const maxIncidentNoteLength = 2000;

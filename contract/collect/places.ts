@@ -1,6 +1,6 @@
 /** Addresses by what people type of them: extensions, behind which the embedded gazetteer or a places service stands. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../role-table.ts';
 import { CollectAddress } from './address.ts';
 

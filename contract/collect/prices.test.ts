@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credits, Pence } from '../units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { type BookingFee, type CourierOption, breakdownOf, penceOfFee, priceOfSelection, priceRange } from './prices.ts';
 
 const pence = (amount: number) => Pence.parse(amount);

@@ -1,8 +1,8 @@
 /** What a delivery costs (D-2.62 to D-2.65): pence throughout, the VAT included in the total. */
 import { z } from 'zod';
-import { Id } from '../endpoint.ts';
-import { Instant } from '../time.ts';
-import { Credits, Pence } from '../units.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
+import { Instant } from 'schema-admin/contract/time.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 const text = z.string().nullish();
 

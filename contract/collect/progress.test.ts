@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abilitiesOf } from '../roles.ts';
+import { abilitiesOf } from 'schema-admin/contract/roles.ts';
 import { CollectStatus } from './deliveries.ts';
 import { LiveStep, mayCancel, progressOf, readStep, stepOf } from './progress.ts';
 

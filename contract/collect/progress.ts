@@ -1,8 +1,8 @@
 /** How far a delivery is, as its page shows it live (D-4.01 to D-4.08). */
 import { z } from 'zod';
-import type { Ability } from '../roles.ts';
-import { shownChoice } from '../read-shown.ts';
-import { Flag, Instant } from '../time.ts';
+import type { Ability } from 'schema-admin/contract/roles.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { Flag, Instant } from 'schema-admin/contract/time.ts';
 import { type CollectStatus, ProofOfDelivery } from './deliveries.ts';
 import { WinningQuote } from './prices.ts';
 

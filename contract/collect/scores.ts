@@ -1,9 +1,9 @@
 /** How couriers have done over a range of days: an extension for administrators. */
 import { z } from 'zod';
-import { endpoint, json } from '../endpoint.ts';
-import { SentInstant } from '../limits.ts';
-import { shownChoice } from '../read-shown.ts';
-import { Pence, Percent } from '../units.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant } from 'schema-admin/contract/limits.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { FailureReason } from './deliveries.ts';
 
 const Count = z.number().int();

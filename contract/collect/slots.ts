@@ -1,10 +1,10 @@
 /** When a courier collects, and how quickly it delivers (D-2.45 to D-2.50, D-5.16 to D-5.18). */
 import { z } from 'zod';
 import { vehicleName } from '../orders/vehicle-names.ts';
-import { londonDayOf } from '../london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { VehicleType } from '../orders/orders.ts';
-import { dateWriter } from '../texts/writers.ts';
-import { Instant, readInstant } from '../time.ts';
+import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
+import { Instant, readInstant } from 'schema-admin/contract/time.ts';
 import { type Position, milesBetween } from './address.ts';
 import { collectTexts } from './texts.ts';
 

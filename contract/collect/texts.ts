@@ -1,4 +1,4 @@
-import { defineTexts } from '../texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 /** Of courier deliveries, said by the portal's forms and by the API alike. */
 export const collectTexts = defineTexts('collect', {

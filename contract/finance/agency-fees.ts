@@ -1,8 +1,8 @@
 /** What the platform charges for orders, by weeks as London counts them and as CSV (C-7.22 to C-7.25). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentInstant, maxFilterValues, pageNumber, pageSize } from '../limits.ts';
-import { RolePrefix } from '../roles.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant, maxFilterValues, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { RolePrefix } from 'schema-admin/contract/roles.ts';
 
 export const summaryPageSize = 10;
 

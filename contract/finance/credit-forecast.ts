@@ -1,8 +1,8 @@
 /** How long a shop's credits last: part of the ledger's extension. */
 import { z } from 'zod';
-import { addDays, monthAfter } from '../london.ts';
-import { ShownInstant } from '../time.ts';
-import { Credits } from '../units.ts';
+import { addDays, monthAfter } from 'schema-admin/contract/london.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 
 /** What was used in these last days is used in as many to come. */
 export const forecastBasisDays = 28;

@@ -1,12 +1,12 @@
 /** Invoices of orders and courier bookings, as their three kinds of readers see them (C-7.16 to C-7.21). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentInstant, maxFilterValues, pageNumber, pageSize } from '../limits.ts';
-import { shownChoice } from '../read-shown.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant, maxFilterValues, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { roleGroups } from '../role-table.ts';
-import { ShownInstant } from '../time.ts';
-import { TotalIsAtLeast } from '../total.ts';
-import { Pence } from '../units.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 
 /**
  * What an invoice is about: the platform's commission on an order, its Marketplace fee, a courier's delivery that the

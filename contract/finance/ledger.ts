@@ -1,13 +1,13 @@
 /** The ledger beneath subscriptions and bookings, as people read it: an extension. */
 import { z } from 'zod';
 import { CreditForecast } from './credit-forecast.ts';
-import { Id, endpoint, json } from '../endpoint.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { periodFaults } from './invoice-rules.ts';
-import { SentDay, SentInstant, choicesOf, maxFilterValues, pageNumber, pageSize } from '../limits.ts';
-import { shownChoice } from '../read-shown.ts';
+import { SentDay, SentInstant, choicesOf, maxFilterValues, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { roleGroups } from '../role-table.ts';
-import { ShownInstant } from '../time.ts';
-import { Credits, Pence } from '../units.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 /** What a transaction of the ledger records. */
 export const LedgerCause = z.enum(['subscription', 'tranche', 'booking', 'courier', 'return', 'recharge', 'expiry', 'commission', 'agency-fee', 'refund', 'correction']);

@@ -1,10 +1,10 @@
 /** Where the money of an order, a delivery or a paper went, and what a merchant's or everybody's comes to by weeks: an extension. */
 import { z } from 'zod';
-import { Id, endpoint } from '../endpoint.ts';
-import { shownChoice } from '../read-shown.ts';
+import { Id, endpoint } from 'schema-admin/contract/endpoint.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 import { roleGroups } from '../role-table.ts';
-import { ShownInstant } from '../time.ts';
-import { Credits, Pence } from '../units.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 /** What money can be followed from: by its id, of an invoice by its number. */
 export const MoneyStart = z.enum(['order', 'delivery', 'transaction', 'invoice', 'summary']);

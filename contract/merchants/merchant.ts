@@ -1,12 +1,12 @@
 /** The merchant's own account (C-2.52 to C-2.58). */
 import { z } from 'zod';
-import { type Access, Id, endpoint, json } from '../endpoint.ts';
-import { imageForm, logoFrame } from '../image.ts';
+import { type Access, Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { imageForm, logoFrame } from 'schema-admin/contract/image.ts';
 import { merchantRuleTexts } from '../rule-texts.ts';
 import { socialLink, socialPlatforms } from '../shops/social-links.ts';
-import { requiredCode, requiredText, shortText, tooLong } from '../text.ts';
-import { cleanCode } from '../values/characters.ts';
-import { ShownPhone } from '../contact.ts';
+import { requiredCode, requiredText, shortText, tooLong } from 'schema-admin/contract/text.ts';
+import { cleanCode } from 'schema-admin/contract/values/characters.ts';
+import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
 const text = z.string().nullish();
 

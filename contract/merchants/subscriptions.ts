@@ -1,9 +1,9 @@
 /** Subscriptions of merchants, of their shops and of pro organisations (D-7.13 to D-7.22). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { maxBookingPence, mostCredits, mostPence, pageNumber, pageSize } from '../limits.ts';
-import { ShownInstant } from '../time.ts';
-import { Credits, Pence } from '../units.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { maxBookingPence, mostCredits, mostPence, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { subscriptionRuleTexts } from '../rule-texts.ts';
 
 export const subscriptionPageSize = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../csv/read-csv.ts';
+import { parseCsv } from 'schema-admin/contract/csv/read-csv.ts';
 import { customerFileFault, maxCustomerFileBytes, maxCustomerRows, onlyColumn, readCustomers } from './customer-list.ts';
 
 const rows = (...lines: string[]) => lines.map((line) => line.split(','));

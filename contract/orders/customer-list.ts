@@ -1,7 +1,7 @@
 /** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
-import { Id } from '../endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { pushRuleTexts } from '../rule-texts.ts';
-import { cleanCode } from '../values/characters.ts';
+import { cleanCode } from 'schema-admin/contract/values/characters.ts';
 
 export const maxCustomerFileBytes = 5_000_000;
 export const maxCustomerRows = 100_000;

@@ -1,8 +1,8 @@
 /** The language of a shop's package labels, an extension. Couriers read labels, so it does not follow the user's language. */
 import { z } from 'zod';
-import { endpoint, json } from '../endpoint.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { shopEndpoints } from '../shops/shops.ts';
-import { languages } from '../texts/languages.ts';
+import { languages } from 'schema-admin/contract/texts/languages.ts';
 
 const labelLanguages: readonly string[] = [...languages].filter(([, { isForTrials }]) => !isForTrials).map(([tag]) => tag);
 

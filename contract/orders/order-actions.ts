@@ -1,14 +1,14 @@
 /** What is done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { orderRuleTexts } from '../rule-texts.ts';
 import { Order, orderEndpoints } from './orders.ts';
 import { roleGroups } from '../role-table.ts';
-import { RolePrefix } from '../roles.ts';
-import { tooLong } from '../text.ts';
-import { Instant } from '../time.ts';
-import { freeText } from '../values/characters.ts';
-import { ShownPhone } from '../contact.ts';
+import { RolePrefix } from 'schema-admin/contract/roles.ts';
+import { tooLong } from 'schema-admin/contract/text.ts';
+import { Instant } from 'schema-admin/contract/time.ts';
+import { freeText } from 'schema-admin/contract/values/characters.ts';
+import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
 const text = z.string().nullish();
 

@@ -1,6 +1,6 @@
 /** An extension: a shop's browser is told of new orders by its push service, also while no tab is open (ADR 047). */
 import { z } from 'zod';
-import { endpoint, json } from '../endpoint.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 
 const access = { roles: ['Shop'] } as const;
 

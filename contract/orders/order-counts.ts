@@ -1,6 +1,6 @@
 /** An extension: how many orders stand in each tab, so that nobody has to open one to learn that it is empty. */
 import { z } from 'zod';
-import { endpoint, json } from '../endpoint.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../role-table.ts';
 
 export const TabCount = z.object({

@@ -1,12 +1,12 @@
 /** Extensions about orders: staff notes, the record of what was printed, and finding an order by a scanned barcode. */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { orderRuleTexts } from '../rule-texts.ts';
 import { roleGroups } from '../role-table.ts';
-import { shownChoice } from '../read-shown.ts';
-import { tooLong } from '../text.ts';
-import { ShownInstant } from '../time.ts';
-import { codeText, freeText } from '../values/characters.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { tooLong } from 'schema-admin/contract/text.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
+import { codeText, freeText } from 'schema-admin/contract/values/characters.ts';
 
 export const maxNoteLength = 500;
 

@@ -1,14 +1,14 @@
 /** Orders and their lines (O-3.06 to O-3.22; decisions, "Fields and shapes"). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentInstant, pageNumber, pageSize } from '../limits.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { roleGroups } from '../role-table.ts';
-import { RolePrefix } from '../roles.ts';
-import { shownChoice } from '../read-shown.ts';
-import { Flag, Instant, ShownInstant } from '../time.ts';
-import { TotalIsAtLeast } from '../total.ts';
-import { Kilograms, Pence } from '../units.ts';
-import { ShownPhone } from '../contact.ts';
+import { RolePrefix } from 'schema-admin/contract/roles.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { Flag, Instant, ShownInstant } from 'schema-admin/contract/time.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
+import { Kilograms, Pence } from 'schema-admin/contract/units.ts';
+import { ShownPhone } from 'schema-admin/contract/contact.ts';
 
 /** The list an order stands in, by `ShopPortalStatus`. */
 export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);

@@ -1,8 +1,8 @@
 /** Picking hours as they are written: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
 import { z } from 'zod';
-import { Id } from '../endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { shopRuleTexts } from '../rule-texts.ts';
-import { MinuteOfDay } from '../units.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 
 const Hour = z.number().int().min(0).max(23).nullable();
 const Minute = z.number().int().min(0).max(59).nullable();

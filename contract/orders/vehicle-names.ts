@@ -1,7 +1,7 @@
 import { codeTexts } from '../code-texts.ts';
 
 /** The names that the courier fleets give their vehicles. */
-const vehicles: Readonly<Record<string, () => string>> = {
+export const vehicleNames: Readonly<Record<string, () => string>> = {
   'Cargo Bicycle': codeTexts.cargoBicycle,
   Motorcycle: codeTexts.motorcycle,
   Car: codeTexts.car,
@@ -15,5 +15,5 @@ const vehicles: Readonly<Record<string, () => string>> = {
 
 /** A vehicle's name in the reader's language; an unknown one as it is. */
 export function vehicleName(name: string): string {
-  return Object.hasOwn(vehicles, name) ? (vehicles[name]?.() ?? name) : name;
+  return Object.hasOwn(vehicleNames, name) ? (vehicleNames[name]?.() ?? name) : name;
 }

@@ -1,9 +1,9 @@
 /** Mails of the portal and what became of them, an extension. */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { choicesOf, pageNumber, pageSize } from '../limits.ts';
-import { shownChoice } from '../read-shown.ts';
-import { ShownInstant } from '../time.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { choicesOf, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { ShownInstant } from 'schema-admin/contract/time.ts';
 
 export const MailKind = z.enum(['PasswordReset', 'CreditWarning']);
 export type MailKind = z.infer<typeof MailKind>;

@@ -1,8 +1,8 @@
 /** Driving the demonstration's couriers by hand, an extension of demo mode alone (ADR 036). */
 import { z } from 'zod';
 import { FailureReason } from '../collect/deliveries.ts';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { shownChoice } from '../read-shown.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
 
 /** The name of the extension, which no other backend has. */
 export const simulationExtension = 'simulation';

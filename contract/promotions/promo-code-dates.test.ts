@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { londonDayOf } from '../london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { type PromoCodeDraft, endDateChange, promoCodeDraft, reasonNotToExpire, toCreateRequest } from './promo-code-rules.ts';
 
 const draft: PromoCodeDraft = { Code: 'SPRING26', DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'MultiUse', StartDate: '2026-03-28', Expires: '2026-03-29' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PromoCodeDraft, endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, toCreateRequest } from './promo-code-rules.ts';
-import { Pence } from '../units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 
 const today = '2026-03-10';
 const draft: PromoCodeDraft = { Code: 'SPRING26', DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'MultiUse', StartDate: today, Expires: '2026-03-11' };

@@ -1,14 +1,14 @@
 /** What a promotion code must be, in the portal's form and in the API alike (C-5.23 to C-5.38). */
 import { z } from 'zod';
 import { rulesFor } from '../field-rules.ts';
-import { endOfLondonDay, londonDayOf, startOfLondonDay } from '../london.ts';
-import { maxPence, mostPence, tooMuchMoney } from '../limits.ts';
+import { endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import { maxPence, mostPence, tooMuchMoney } from 'schema-admin/contract/limits.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
-import { contractTexts } from '../texts.ts';
-import { readInstant } from '../time.ts';
-import { Pence, Percent } from '../units.ts';
-import { codeText } from '../values/characters.ts';
+import { contractTexts } from 'schema-admin/contract/texts.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
+import { codeText } from 'schema-admin/contract/values/characters.ts';
 
 export const maxCodeLength = 12;
 const maxPercentage = 100;

@@ -1,11 +1,11 @@
 /** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
 import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
 import { DiscountRequest } from './promo-codes.ts';
-import { tooLong } from '../text.ts';
-import { codeText } from '../values/characters.ts';
+import { tooLong } from 'schema-admin/contract/text.ts';
+import { codeText } from 'schema-admin/contract/values/characters.ts';
 
 /** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

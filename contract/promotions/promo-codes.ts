@@ -1,12 +1,12 @@
 /** Promotion codes, with the referral vouchers that stand beside them (C-2.61 to C-2.63, C-7.11). */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentInstant, choicesOf, maxFilterValues, mostPence, pageNumber, pageSize } from '../limits.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant, choicesOf, maxFilterValues, mostPence, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { promoCodeRuleTexts } from '../rule-texts.ts';
-import { Instant } from '../time.ts';
-import { TotalIsAtLeast } from '../total.ts';
-import { Pence, Percent } from '../units.ts';
-import { codeText } from '../values/characters.ts';
+import { Instant } from 'schema-admin/contract/time.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
+import { codeText } from 'schema-admin/contract/values/characters.ts';
 
 export const UseType = z.enum(['SingleUse', 'MultiUse', 'OncePerCustomer']);
 export type UseType = z.infer<typeof UseType>;

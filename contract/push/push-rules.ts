@@ -1,7 +1,7 @@
 /** What a push notification must be, in the portal's composer and in the API alike (C-5.39 to C-5.45). */
 import { pushRuleTexts } from '../rule-texts.ts';
-import { tooLong } from '../text.ts';
-import { freeText } from '../values/characters.ts';
+import { tooLong } from 'schema-admin/contract/text.ts';
+import { freeText } from 'schema-admin/contract/values/characters.ts';
 
 export const maxTitleLength = 65;
 export const maxBodyLength = 240;

@@ -1,13 +1,13 @@
 /** Push notifications to shops and customers (C-7.12 to C-7.15). */
 import { z } from 'zod';
 import { maxCustomerFileBytes } from '../orders/customer-list.ts';
-import { Id, endpoint, form, json } from '../endpoint.ts';
-import { SentInstant, pageNumber, pageSize } from '../limits.ts';
+import { Id, endpoint, form, json } from 'schema-admin/contract/endpoint.ts';
+import { SentInstant, pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
 import { pushRuleTexts } from '../rule-texts.ts';
-import { shownChoice } from '../read-shown.ts';
-import { Instant, ShownInstant } from '../time.ts';
-import { TotalIsAtLeast } from '../total.ts';
+import { shownChoice } from 'schema-admin/contract/read-shown.ts';
+import { Instant, ShownInstant } from 'schema-admin/contract/time.ts';
+import { TotalIsAtLeast } from 'schema-admin/contract/total.ts';
 
 const TargetShop = z.object({ ShopId: Id, ShopName: z.string() });
 

@@ -4,7 +4,7 @@
  * time: the nights in which the clocks change do not matter to them.
  */
 import { bankHolidayTexts } from './texts.ts';
-import { addDays } from '../london.ts';
+import { addDays } from 'schema-admin/contract/london.ts';
 
 export const nations = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type Nation = (typeof nations)[number];

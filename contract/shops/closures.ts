@@ -1,10 +1,10 @@
 /** Days on which a shop is closed, or open at other hours than those of the week: an extension. Days and hours are London's. */
 import { z } from 'zod';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { SentDay } from '../limits.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { SentDay } from 'schema-admin/contract/limits.ts';
 import { shopRuleTexts } from '../rule-texts.ts';
-import { requiredText } from '../text.ts';
-import { Deletion } from '../undo.ts';
+import { requiredText } from 'schema-admin/contract/text.ts';
+import { Deletion } from 'schema-admin/contract/undo.ts';
 
 const Day = z.iso.date();
 /** `09:05`; nothing else is written. */

@@ -1,6 +1,6 @@
 /** When a shop is open: its week of picking hours, its special days and closures, and the bank holidays of its nation. Times are London's. */
 import type { Nation } from './bank-holidays.ts';
-import { londonClockOf, londonDayOf } from '../london.ts';
+import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
 import { isBankHoliday } from './working-days.ts';
 
 /** From and to in minutes since midnight; the end is not included. `undefined`: closed. */

@@ -1,15 +1,15 @@
 /** A merchant's shops (C-2.42 to C-2.51; decisions, "Picking hours"). */
 import { z } from 'zod';
-import { ShownPhone, emailAddress, ukPhone } from '../contact.ts';
-import { Id, endpoint, json } from '../endpoint.ts';
-import { imageForm, shopImageFrame } from '../image.ts';
-import { pageNumber, pageSize } from '../limits.ts';
+import { ShownPhone, emailAddress, ukPhone } from 'schema-admin/contract/contact.ts';
+import { Id, endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { imageForm, shopImageFrame } from 'schema-admin/contract/image.ts';
+import { pageNumber, pageSize } from 'schema-admin/contract/limits.ts';
 import { PickingHoursForm } from '../orders/picking-hours.ts';
 import { shopRuleTexts } from '../rule-texts.ts';
-import { requiredCode, requiredText, shortText, tooLong } from '../text.ts';
-import { Flag, Instant } from '../time.ts';
-import { Deletion } from '../undo.ts';
-import { codeText } from '../values/characters.ts';
+import { requiredCode, requiredText, shortText, tooLong } from 'schema-admin/contract/text.ts';
+import { Flag, Instant } from 'schema-admin/contract/time.ts';
+import { Deletion } from 'schema-admin/contract/undo.ts';
+import { codeText } from 'schema-admin/contract/values/characters.ts';
 
 const text = z.string().nullish();
 

@@ -1,8 +1,8 @@
 /** Links to a merchant's pages on social media (C-2.56). */
 import { z } from 'zod';
 import { merchantRuleTexts } from '../rule-texts.ts';
-import { tooLong } from '../text.ts';
-import { codeText } from '../values/characters.ts';
+import { tooLong } from 'schema-admin/contract/text.ts';
+import { codeText } from 'schema-admin/contract/values/characters.ts';
 
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
 

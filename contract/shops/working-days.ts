@@ -1,6 +1,6 @@
 /** Days of London on which offices are open. */
 import { type Nation, bankHolidaysOf } from './bank-holidays.ts';
-import { addDays } from '../london.ts';
+import { addDays } from 'schema-admin/contract/london.ts';
 
 /** Whether a day (`YYYY-MM-DD`) is from Monday to Friday. */
 export function isWeekday(day: string): boolean {

@@ -1,8 +1,8 @@
 /** The examples of `docs/resources/`: their declarations, as they run and as they are written, and the page that each stands on. */
-import { everyRole, readRole } from '../../contract/roles.ts';
-import type { DeclaredFiles } from '../../src/engine/model/checks/check-declarations.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import type { User } from '../../src/providers/session/session-store.ts';
+import { everyRole, readRole } from 'schema-admin/contract/roles.ts';
+import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { idOf } from '../../tests/setup/played-rest.ts';
 import { type Shown, shownBy } from './shown.ts';
 

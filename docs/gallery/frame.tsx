@@ -1,13 +1,13 @@
 /** The portal on the gallery's examples: signed in by itself, in front of a backend that is played in the page. */
 import { createRoot } from 'react-dom/client';
-import { PortalConfig } from '../../contract/config.ts';
-import type { Language } from '../../contract/texts/language.ts';
+import { PortalConfig } from 'schema-admin/contract/config.ts';
+import type { Language } from 'schema-admin/contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
 import { dressPortal } from '../../src/brand.ts';
-import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
-import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
-import { createSessionStore } from '../../src/providers/session/session-store.ts';
-import { browserStorage, storageSlot } from '../../src/providers/session/storage-slot.ts';
+import { createAppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
+import { loadComponentTexts } from 'schema-admin/engine/kit/theme/component-texts.ts';
+import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
+import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import { createSessionServices } from '../../src/session-services.ts';
 import { playNetwork } from '../../tests/setup/played-network.ts';
 import { idOf, playedRest } from '../../tests/setup/played-rest.ts';

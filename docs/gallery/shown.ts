@@ -1,11 +1,11 @@
 /** What a declaration shows: which kinds of fields, cells, filters and blocks it is made of, and on which of its screens each stands. */
 import { z } from 'zod';
-import { isComputed, keyOfColumn } from '../../src/engine/model/declaration/columns.ts';
-import { isRecordOperation } from '../../src/engine/model/declaration/operations.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import { fieldSchemaOf } from '../../src/engine/model/form/field-schema.ts';
-import { type DrawnField, fieldsOf, formSchemaOf } from '../../src/engine/model/form/fields.ts';
-import type { FormDeclaration } from '../../src/engine/model/form/form-declaration.ts';
+import { isComputed, keyOfColumn } from 'schema-admin/engine/model/declaration/columns.ts';
+import { isRecordOperation } from 'schema-admin/engine/model/declaration/operations.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { fieldSchemaOf } from 'schema-admin/engine/model/form/field-schema.ts';
+import { type DrawnField, fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
+import type { FormDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 
 type Screen = 'list' | 'create' | 'edit' | 'show';
 

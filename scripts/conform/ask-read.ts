@@ -1,8 +1,8 @@
 /** One call that changes nothing, in each of its forms: its answer, and of a list its pages, its sort and its search. */
-import { type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
-import type { Role } from '../../contract/roles.ts';
-import { ApiError } from '../../src/providers/http/api-error.ts';
-import type { Reply } from '../../src/providers/http/reply.ts';
+import { type AnyEndpoint, fillPath } from 'schema-admin/contract/endpoint.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
+import type { Reply } from 'schema-admin/providers/http/reply.ts';
 import { judge } from './judge.ts';
 import { type Person, choicesOf } from './person.ts';
 import { type Asking, NoExample, type Read, type SeenList, exampleNames } from './question.ts';

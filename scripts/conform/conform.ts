@@ -1,12 +1,12 @@
 /** Asks a backend every call and socket of the contract and says, row by row, whether the portal will work with it (ADR 049). */
-import { PortalConfig } from '../../contract/config.ts';
-import { type AnyEndpoint, type Id, mayCall } from '../../contract/endpoint.ts';
+import { PortalConfig } from 'schema-admin/contract/config.ts';
+import { type AnyEndpoint, type Id, mayCall } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
 import { exportEndpoints } from '../../contract/exports.ts';
-import { heartbeat } from '../../contract/live.ts';
+import { heartbeat } from 'schema-admin/contract/live.ts';
 import { orderEndpoints } from '../../contract/orders/orders.ts';
-import { everyRole } from '../../contract/roles.ts';
-import { sessionEndpoints } from '../../contract/session.ts';
+import { everyRole } from 'schema-admin/contract/roles.ts';
+import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { askRead, inputOf } from './ask-read.ts';
 import { judgeRefusal } from './judge.ts';
 import { type Caller, type Credentials, type Person, type Place, choicesOf, createCaller } from './person.ts';

@@ -1,9 +1,9 @@
 /** Whether an answer is one that the portal can use: read as the portal reads it, then held against the schema to the letter. */
 import { z } from 'zod';
-import { openAnswer } from '../../contract/answer.ts';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
-import { ApiError } from '../../src/providers/http/api-error.ts';
-import { type Reply, readReply } from '../../src/providers/http/reply.ts';
+import { openAnswer } from 'schema-admin/contract/answer.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
+import { type Reply, readReply } from 'schema-admin/providers/http/reply.ts';
 import { type Found, fault, fine, odd } from './row.ts';
 
 const mostTold = 5;

@@ -1,11 +1,11 @@
 /** Somebody who has signed in to the backend, and what has been seen of it so far. */
-import type { PortalConfig } from '../../contract/config.ts';
-import { type AnyEndpoint, type Id, paramSchemas } from '../../contract/endpoint.ts';
-import { type Actor, type Role, rolePrefix } from '../../contract/roles.ts';
-import type { Reply } from '../../src/providers/http/reply.ts';
-import { exchange } from '../../src/providers/http/reply.ts';
-import { type RawInput, prepareRequest } from '../../src/providers/http/request.ts';
-import { createServerTime } from '../../src/providers/http/server-time.ts';
+import type { PortalConfig } from 'schema-admin/contract/config.ts';
+import { type AnyEndpoint, type Id, paramSchemas } from 'schema-admin/contract/endpoint.ts';
+import { type Actor, type Role, rolePrefix } from 'schema-admin/contract/roles.ts';
+import type { Reply } from 'schema-admin/providers/http/reply.ts';
+import { exchange } from 'schema-admin/providers/http/reply.ts';
+import { type RawInput, prepareRequest } from 'schema-admin/providers/http/request.ts';
+import { createServerTime } from 'schema-admin/providers/http/server-time.ts';
 import { z } from 'zod';
 import type { ExampleName } from './question.ts';
 import { type Visitor, createVisitor } from './visitor.ts';

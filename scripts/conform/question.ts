@@ -1,8 +1,8 @@
 /** How a call that changes nothing is asked: what it is sent, what its answer gives to ask others with, and what of a list can be tried. */
-import { readAnswer } from '../../contract/answer.ts';
-import type { PortalConfig } from '../../contract/config.ts';
-import type { AnswerOf, AnyEndpoint, BodyOf, Id, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
-import type { Role } from '../../contract/roles.ts';
+import { readAnswer } from 'schema-admin/contract/answer.ts';
+import type { PortalConfig } from 'schema-admin/contract/config.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, Id, ParamsOf, QueryOf } from 'schema-admin/contract/endpoint.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 
 /** A record of the backend's own that other calls are asked about. */
 export const exampleNames = [

@@ -1,9 +1,9 @@
 /** Signing in, staying so and signing out, as the portal does them. */
 import { z } from 'zod';
-import { openAnswer, readAnswer } from '../../contract/answer.ts';
+import { openAnswer, readAnswer } from 'schema-admin/contract/answer.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
-import { readRole } from '../../contract/roles.ts';
-import { sessionEndpoints } from '../../contract/session.ts';
+import { readRole } from 'schema-admin/contract/roles.ts';
+import { sessionEndpoints } from 'schema-admin/contract/session.ts';
 import { judge, judgeRefusal } from './judge.ts';
 import { type Caller, type Credentials, type Person, type Place, createCaller } from './person.ts';
 import { type Found, fault, fine, odd, worst } from './row.ts';

@@ -1,8 +1,8 @@
 /** With `--write`: a vertical, a category and a subcategory of the kit's own are made, read back, changed and removed. */
-import { readAnswer, readFailure } from '../../contract/answer.ts';
+import { readAnswer, readFailure } from 'schema-admin/contract/answer.ts';
 import { catalogueEndpoints } from '../../contract/catalogue/catalogue.ts';
-import { type AnyEndpoint, Id } from '../../contract/endpoint.ts';
-import type { RawInput } from '../../src/providers/http/request.ts';
+import { type AnyEndpoint, Id } from 'schema-admin/contract/endpoint.ts';
+import type { RawInput } from 'schema-admin/providers/http/request.ts';
 import { judge, judgeRefusal } from './judge.ts';
 import type { Person } from './person.ts';
 import { type Found, fault, fine, notAsked, odd, worst } from './row.ts';

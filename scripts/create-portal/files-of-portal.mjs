@@ -5,14 +5,15 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
+import { portalTables } from '../portal-tables.mjs';
 
 /** What starts a portal, builds, tests and scaffolds it; read by path and imported by none. */
-const begun = ['index.html', 'tsconfig.json', 'vite.config.ts', '.gitignore', 'src/main.ts', 'src/engine/format/micromark-extension-gfm.d.ts', 'src/resources/resources.resource.tsx', 'src/worker/offline.html', 'src/worker/offline.ts', 'src/worker/service-worker.ts', 'src/worker/tsconfig.json', 'scripts/new-resource.mjs', 'scripts/unused-packages/error-stack-parser.mjs', 'scripts/unused-packages/rc-collapse.mjs', 'scripts/unused-packages/rc-field-form.mjs', 'scripts/unused-packages/resize-observer-polyfill.mjs', 'tests/setup/document.ts', 'tests/setup/open-resource.tsx', 'tests/setup/render-app.tsx'];
+const begun = ['index.html', 'tsconfig.json', 'vite.config.ts', '.gitignore', 'src/main.ts', 'packages/admin/engine/format/micromark-extension-gfm.d.ts', 'src/resources/resources.resource.tsx', 'src/worker/offline.html', 'src/worker/offline.ts', 'src/worker/service-worker.ts', 'src/worker/tsconfig.json', 'scripts/new-resource.mjs', 'scripts/unused-packages/error-stack-parser.mjs', 'scripts/unused-packages/rc-collapse.mjs', 'scripts/unused-packages/rc-field-form.mjs', 'scripts/unused-packages/resize-observer-polyfill.mjs', 'packages/admin/package.json', 'tests/setup/document.ts', 'tests/setup/open-resource.tsx', 'tests/setup/render-app.tsx'];
 /** What no file imports by its name: the compiler, types, and what stands for a browser. */
 const tools = ['typescript', 'vite', 'vitest', 'happy-dom', '@types/node', '@types/react', '@types/react-dom', '@types/papaparse', '@types/pluralize'];
 
 const imported = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|@import\s+)['"]([^'"\n]+)['"]/g;
-const messages = /^contract\/texts\/messages\/.+\.json$/;
+const messages = /^packages\/admin\/contract\/texts\/messages\/.+\.json$/;
 
 /** @param {string} folder @param {string} [at] @returns {string[]} paths with `/` */
 function everyFile(folder, at = '') {
@@ -44,8 +45,10 @@ export function filesOfPortal(root, name) {
     if (!/\.(tsx?|mjs)$/.test(path)) return;
     for (const [, specifier = ''] of source.matchAll(imported)) {
       const bare = specifier.replace(/\?.*$/, '');
-      if (bare.startsWith('.')) {
-        const asked = posix.normalize(posix.join(posix.dirname(path), bare));
+      const ofPackage = /^schema-admin\/(.+)/.exec(bare)?.[1];
+      const table = portalTables.find(({ find }) => find === bare);
+      if (bare.startsWith('.') || ofPackage !== undefined || table !== undefined) {
+        const asked = table ? posix.relative(root, table.replacement) : ofPackage === undefined ? posix.normalize(posix.join(posix.dirname(path), bare)) : posix.join('packages/admin', ofPackage);
         // What a comment or a text names is no file.
         if ([template, root].some((folder) => statSync(join(folder, asked), { throwIfNoEntry: false })?.isFile())) add(asked);
       } else if (!bare.startsWith('node:') && !builtinModules.includes(bare)) packages.add(packageOf(bare));

@@ -10,14 +10,14 @@ const source = (path: string) => files.get(path) ?? '';
 
 describe('a portal that is created', () => {
   it('has the engine, sign-in and its own example, and nothing of the marketplace', () => {
-    expect(paths).toEqual(expect.arrayContaining(['index.html', 'portal.config.ts', 'src/App.tsx', 'src/engine/screens/list/ListScreen.tsx', 'src/custom/session/SignIn.tsx', 'src/resources/articles.resource.tsx', 'tests/setup/render-app.tsx', 'scripts/new-resource.mjs', 'src/engine/features/inspect/Inspector.tsx']));
+    expect(paths).toEqual(expect.arrayContaining(['index.html', 'portal.config.ts', 'src/App.tsx', 'packages/admin/engine/screens/list/ListScreen.tsx', 'src/custom/session/SignIn.tsx', 'src/resources/articles.resource.tsx', 'tests/setup/render-app.tsx', 'scripts/new-resource.mjs', 'packages/admin/engine/features/inspect/Inspector.tsx']));
     const strange = paths.filter((path) => /^(server|docs)\/|^src\/custom\/(?!session\/|texts\.ts)|^src\/resources\/(?!(articles|members|resources)\.resource|fields\/)|^contract\/(orders|shops|ledger|collect|merchant|catalogue)|\.(test|fixture)\.(?!tsx$)/.test(path));
     expect(strange.filter((path) => path !== 'tests/portal.dom.test.tsx')).toEqual([]);
   });
 
   it('has its own roles where the marketplace’s would be, and names none of those', () => {
     expect(source('contract/role-table.ts')).toContain('Editor');
-    expect(source('contract/roles.ts')).toBe(readFileSync(join(root, 'contract', 'roles.ts'), 'utf8'));
+    expect(source('packages/admin/contract/roles.ts')).toBe(readFileSync(join(root, 'contract', 'roles.ts'), 'utf8'));
     const named = paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('texts.ts') && /'(Admin|Merchant|Shop)'/.test(source(path)));
     expect(named).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('a portal that is created', () => {
   });
 
   it('brings the other languages of its own areas alone', () => {
-    const areas = new Set(Object.keys(JSON.parse(source('contract/texts/messages/pl.json'))).map((key) => key.split('.')[0]));
+    const areas = new Set(Object.keys(JSON.parse(source('packages/admin/contract/texts/messages/pl.json'))).map((key) => key.split('.')[0]));
     expect(areas).toContain('session');
     expect(areas).not.toContain('orders');
   });

@@ -133,7 +133,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   const isSearched = query.names['search'] !== undefined || query.form === 'json-server';
   const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${key === id.key ? fieldSource({ ...shape, isNullable: false }, true) : fieldSource(shape, row.required?.includes(key) ?? false)},\n`).join('');
   const source = [
-    "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from '../engine/model/declaration/resource.ts';\n",
+    "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';\n",
     ...(found.within.length === 0 ? [] : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
     `const ${type} = z.object({\n${schema}});\n`,
     ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),

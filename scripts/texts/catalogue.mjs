@@ -32,7 +32,7 @@ const Definition = z.object({
 /** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
 
 /** The areas of the contract stand in one folder: there a file of texts is called `shop-texts.ts`, as among the examples of the documents. */
-export const textsFile = /[\\/](?:(?:contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.ts$/;
+export const textsFile = /[\\/](?:(?:packages|contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.ts$/;
 
 /** An area of the server that speaks in one file alone has its texts there, for that file only. */
 const ownTexts = /^const \w+Texts = defineTexts\(/m;
@@ -78,7 +78,7 @@ export function compileText(message, where) {
 /** All source files of the portal and the server, and what the portal wears, tests aside, by their paths from the root. @returns {string[]} */
 export function sourceFiles() {
   // A portal that was created has no server.
-  const found = ['contract', 'src', 'server'].filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+  const found = ['packages', 'contract', 'src', 'server'].filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name))),
@@ -95,7 +95,7 @@ export function readCatalogue() {
     .flatMap(({ file, code }) => readTexts(code, file));
 }
 
-const messagesFolder = join(root, 'contract', 'texts', 'messages');
+const messagesFolder = join(root, 'packages', 'admin', 'contract', 'texts', 'messages');
 
 /** The tags of the languages beside English. @returns {string[]} */
 export function translatedTags() {

@@ -26,7 +26,7 @@ describe('the catalogue', () => {
 
   it('stands in a file of the server where that file alone says it, as one constant that no other file can import', () => {
     const own = "const ownTexts = defineTexts('own', { one: 'First' });\n";
-    const code = `import { defineTexts } from '../../contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
+    const code = `import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
     expect(readTexts(code, 'server/own/routes.ts')).toMatchObject([{ area: 'own', name: 'ownTexts', texts: [{ key: 'one', message: 'First' }] }]);
     expect(holdsTexts('server/own/routes.ts', code)).toBe(true);
     expect(holdsTexts('server/own/routes.ts', code.replace(own, ''))).toBe(false);

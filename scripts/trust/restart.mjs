@@ -53,8 +53,8 @@ export async function restartUnderLoad() {
   // The portal's own way to its sockets.
   const vite = await createServer({ root, appType: 'custom', logLevel: 'error', server: { middlewareMode: true, hmr: false, watch: null } });
   try {
-    const { createSocketHub } = await vite.ssrLoadModule('/src/providers/live/socket-hub.ts');
-    const { sockets } = await vite.ssrLoadModule('/contract/live.ts');
+    const { createSocketHub } = await vite.ssrLoadModule('/packages/admin/providers/live/socket-hub.ts');
+    const { sockets } = await vite.ssrLoadModule('/packages/admin/contract/live.ts');
     const headers = await signIn(server.origin, 'admin@demo.test');
     class SignedInSocket extends WebSocket {
       /** @param {string} address */

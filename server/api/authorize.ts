@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Access, mayCall } from '../../contract/endpoint.ts';
-import { rolePrefix } from '../../contract/roles.ts';
+import { type Access, mayCall } from 'schema-admin/contract/endpoint.ts';
+import { rolePrefix } from 'schema-admin/contract/roles.ts';
 import { type SignedInUser, authenticate } from '../authentication/authenticate.ts';
 import { ApiError } from './errors.ts';
 import { readPathParams } from './read-request.ts';

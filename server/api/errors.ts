@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { ErrorAnswer } from '../../contract/answer.ts';
+import type { ErrorAnswer } from 'schema-admin/contract/answer.ts';
 import { DatabaseAway } from '../db/database.ts';
 import { troubleOf } from '../db/trouble.ts';
 import { libraryWords } from '../language/request-language.ts';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { type AnswerOf, endpoint } from '../../contract/endpoint.ts';
+import { type AnswerOf, endpoint } from 'schema-admin/contract/endpoint.ts';
 import { ownOrders } from '../db/own-rows.ts';
 import { diskFileStore } from '../files/file-store.ts';
 import { readConfig } from '../runtime/config.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from 'schema-admin/contract/endpoint.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import type { Clock } from '../runtime/config.ts';

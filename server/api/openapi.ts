@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { ErrorAnswer } from '../../contract/answer.ts';
-import { type Access, type AnyEndpoint, type RequestBody, paramSchemas } from '../../contract/endpoint.ts';
+import { ErrorAnswer } from 'schema-admin/contract/answer.ts';
+import { type Access, type AnyEndpoint, type RequestBody, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { sockets } from '../../contract/live.ts';
+import { sockets } from 'schema-admin/contract/live.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Id } from '../../contract/endpoint.ts';
-import { maxId } from '../../contract/limits.ts';
-import { english, spokenLanguage } from '../../contract/texts/language.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { maxId } from 'schema-admin/contract/limits.ts';
+import { english, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import { ApiError } from './errors.ts';
 import { gateTexts } from './texts.ts';
 

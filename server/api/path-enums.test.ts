@@ -2,7 +2,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, fillPath, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
 import { sendError } from './errors.ts';
 import { readRequest } from './read-request.ts';

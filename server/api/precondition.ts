@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Conflict } from '../../contract/answer.ts';
-import { type RecordRead, fillPath, pathNames } from '../../contract/endpoint.ts';
+import type { Conflict } from 'schema-admin/contract/answer.ts';
+import { type RecordRead, fillPath, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { lastChangeOf } from './last-change.ts';
 import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';

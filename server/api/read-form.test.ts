@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyEndpoint, endpoint, form } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, endpoint, form } from 'schema-admin/contract/endpoint.ts';
 import { sendError } from './errors.ts';
 import { readRequest } from './read-request.ts';
 

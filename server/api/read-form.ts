@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { decodeText } from '../../contract/csv/read-csv.ts';
-import type { FormField } from '../../contract/endpoint.ts';
-import { contractTexts } from '../../contract/texts.ts';
+import { decodeText } from 'schema-admin/contract/csv/read-csv.ts';
+import type { FormField } from 'schema-admin/contract/endpoint.ts';
+import { contractTexts } from 'schema-admin/contract/texts.ts';
 import { ApiError } from './errors.ts';
 import { readPicture } from './read-picture.ts';
 import { gateTexts } from './texts.ts';

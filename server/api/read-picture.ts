@@ -3,8 +3,8 @@
  * drawn anew, the right way up and no larger than it is shown: nothing that came with it, such as where a photograph was
  * taken, is in what is kept.
  */
-import type { PictureFrame } from '../../contract/endpoint.ts';
-import { imageExtensions, maxImagePixels, maxImageSide } from '../../contract/image.ts';
+import type { PictureFrame } from 'schema-admin/contract/endpoint.ts';
+import { imageExtensions, maxImagePixels, maxImageSide } from 'schema-admin/contract/image.ts';
 import { createMutex } from '../runtime/mutex.ts';
 import { kept } from '../runtime/kept.ts';
 import { gateTexts } from './texts.ts';

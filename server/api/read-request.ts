@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type AnyEndpoint, paramSchemas } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { parse } from './parse.ts';
 import { formSchema, readForm } from './read-form.ts';
 

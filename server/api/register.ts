@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AnyEndpoint } from '../../contract/endpoint.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { writeDisposition } from '../../contract/file-name.ts';
+import { writeDisposition } from 'schema-admin/contract/file-name.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { authorize } from './authorize.ts';
 import { clientLeft } from './admission.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../contract/roles.ts';
+import type { Actor } from 'schema-admin/contract/roles.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { Clock } from '../runtime/config.ts';

@@ -1,6 +1,6 @@
 /** The tables of the product catalogue; only administrators see their rows. */
 import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import type { Pence } from '../../contract/units.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 
 export const verticals = pgTable('verticals', {
   id: serial('id').primaryKey(),

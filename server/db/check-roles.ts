@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type RowScope, everyRole, rowScope } from '../../contract/roles.ts';
+import { type RowScope, everyRole, rowScope } from 'schema-admin/contract/roles.ts';
 import type { Database } from './database.ts';
 import type { Tx } from './tx.ts';
 

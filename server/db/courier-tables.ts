@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CollectStatus, CollectTab, FailureReason } from '../../contract/collect/deliveries.ts';
 import type { ServiceType } from '../../contract/collect/prices.ts';
-import type { Credits, Pence } from '../../contract/units.ts';
+import type { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 /** How a search for prices has ended. */

@@ -1,7 +1,7 @@
 /** Deliveries that a shop books again and again (migration 0036). */
 import { boolean, date, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { FavouriteContent } from '../../contract/collect/favourites.ts';
-import type { MinuteOfDay, Pence } from '../../contract/units.ts';
+import type { MinuteOfDay, Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 export const favourites = pgTable('favourites', {

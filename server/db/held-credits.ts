@@ -1,6 +1,6 @@
 /** How many credits a wallet holds: its balances in the ledger, which the database keeps. */
 import { type SQL, eq, sql } from 'drizzle-orm';
-import { Credits } from '../../contract/units.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 import { ledgerAccounts, plans, wallets } from './ledger-tables.ts';
 import type { Tx } from './tx.ts';
 

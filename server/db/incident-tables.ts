@@ -1,7 +1,7 @@
 /** What failed deliveries leave to be done (migrations 0035 and 0036). */
 import { bigint, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { IncidentOutcome, IncidentReason } from '../../contract/collect/incidents.ts';
-import type { Credits, Pence } from '../../contract/units.ts';
+import type { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 export const incidents = pgTable('incidents', {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { InvoiceType } from '../../contract/finance/invoices.ts';
-import type { Pence } from '../../contract/units.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 /** Never changed: a credit note takes back. */

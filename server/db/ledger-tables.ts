@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, date, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/finance/ledger.ts';
-import { type Credits, Pence, Percent } from '../../contract/units.ts';
+import { type Credits, Pence, Percent } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 export const proTeams = pgTable('pro_teams', {

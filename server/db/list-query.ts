@@ -2,7 +2,7 @@
 import { type SQL, and, asc, desc, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { searchText } from '../../contract/values/search-text.ts';
+import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import type { Search } from './scope.ts';
 import type { Tx } from './tx.ts';
 

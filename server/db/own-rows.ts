@@ -1,6 +1,6 @@
 /** The tenant's condition that repositories ask for themselves; row-level security is the second lock. */
 import { type Column, type SQL, eq } from 'drizzle-orm';
-import { rowScope, seesAll } from '../../contract/roles.ts';
+import { rowScope, seesAll } from 'schema-admin/contract/roles.ts';
 import type { orderCounts } from './order-tables.ts';
 import { orders, shops } from './schema.ts';
 import type { ScopeUser } from './scope.ts';

@@ -1,7 +1,7 @@
 /** Promotion codes and push notifications (migrations 0009, 0011 and 0046). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { DiscountType, UseType } from '../../contract/promotions/promo-codes.ts';
-import type { Pence, Percent } from '../../contract/units.ts';
+import type { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 /** Whether a notification's recipient is a shop, whose staff it reaches, or a customer. */

@@ -4,11 +4,11 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { AuditAction } from '../../contract/audit.ts';
-import type { UpdateType } from '../../contract/live.ts';
+import type { AuditAction } from 'schema-admin/contract/audit.ts';
+import type { UpdateType } from 'schema-admin/contract/live.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
-import type { Role } from '../../contract/roles.ts';
-import type { Pence } from '../../contract/units.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 export const settings = pgTable('settings', {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Role, readsAs, rowScope } from '../../contract/roles.ts';
-import { searchText } from '../../contract/values/search-text.ts';
+import { Role, readsAs, rowScope } from 'schema-admin/contract/roles.ts';
+import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import type { Tx } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */

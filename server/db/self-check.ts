@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { seesAll } from '../../contract/roles.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
 import { type Database, DatabaseAway } from './database.ts';
 import { sqlState } from './retry.ts';
 import { settings } from './schema.ts';

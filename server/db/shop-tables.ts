@@ -1,7 +1,7 @@
 /** What belongs to a shop beside its own row, and deletions that can still be taken back. */
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { MinuteOfDay } from '../../contract/units.ts';
+import type { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { instant } from './instant.ts';
 
 /** In London wall-clock time; a closed day has no row. */

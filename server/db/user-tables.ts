@@ -1,6 +1,6 @@
 /** What users have beside their account: views, devices they sign in on, forms they have open. */
 import { integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { instant } from './instant.ts';
 
 /** Who is editing which record; a row counts for as long as presence holds. */

@@ -1,5 +1,5 @@
 /** The demo's catalogue: six verticals with some 200 subcategories, and the products of the demo's merchants. */
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';

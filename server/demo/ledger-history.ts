@@ -1,8 +1,8 @@
 /** What a wallet of the demo has gone through: months, tranches, bookings and returns, as balanced transactions. */
 import { vatOn } from '../../contract/collect/prices.ts';
-import { addDays, monthAfter, startOfLondonDay } from '../../contract/london.ts';
+import { addDays, monthAfter, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/finance/ledger.ts';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { Random } from './random.ts';
 import type { DemoPlan } from './subscription-plans.ts';
 

@@ -1,6 +1,6 @@
 /** Three years of the demo's subscriptions and bookings, written to the ledger at once. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import { londonDayOf } from '../../contract/london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { LedgerAccountKind } from '../../contract/finance/ledger.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, plans, proTeams, wallets } from '../db/ledger-tables.ts';
 import { type Tx, insertRows } from '../db/tx.ts';

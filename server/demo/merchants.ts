@@ -1,5 +1,5 @@
 /** The demo's merchants, shops and sign-ins. */
-import { type Role, everyRole } from '../../contract/roles.ts';
+import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 import type { merchants, shops, users } from '../db/schema.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import { drawLandline, drawShopAddress } from './addresses.ts';

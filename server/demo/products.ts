@@ -1,5 +1,5 @@
 /** What the demo's merchants sell: believable goods, each with a picture, variants and a price. */
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';
 

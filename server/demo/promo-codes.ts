@@ -1,7 +1,7 @@
 /** The demo's promotion codes: every kind, running, to come and ended; and referral vouchers. */
-import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
+import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { UseType } from '../../contract/promotions/promo-codes.ts';
-import { Pence, Percent } from '../../contract/units.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import type { promoCodes } from '../db/promotion-tables.ts';
 import { drawPerson } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promoCodeDraft } from '../../contract/promotions/promo-code-rules.ts';
 import { lastScheduleDate, PushBody, PushTitle } from '../../contract/push/push-rules.ts';
-import { londonDayOf } from '../../contract/london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';

@@ -1,6 +1,6 @@
 /** Fills an empty database with the demo marketplace, once. */
 import { eq, getTableName, sql } from 'drizzle-orm';
-import { searchText } from '../../contract/values/search-text.ts';
+import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, proTeams } from '../db/ledger-tables.ts';

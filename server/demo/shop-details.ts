@@ -1,7 +1,7 @@
 /** What the demo's shops have beside their orders: hours, images, and the states that lists mark with a badge. */
 import { bankHolidaysBetween, nationOf } from '../../contract/shops/bank-holidays.ts';
-import { addDays, londonDayOf } from '../../contract/london.ts';
-import { MinuteOfDay } from '../../contract/units.ts';
+import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import type { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { shopFrontUrl } from '../images/shop-front.ts';
 import type { Tone } from '../images/drawings/tones.ts';

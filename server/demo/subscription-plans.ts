@@ -1,5 +1,5 @@
 /** The demo's subscriptions: what each merchant and pro organisation has agreed, and since when. */
-import { Credits, Pence } from '../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 
 export interface DemoPlan {
   readonly credits: Credits;

@@ -1,5 +1,5 @@
 import { gt, inArray, lt, or, sql } from 'drizzle-orm';
-import { londonDayOf } from '../../contract/london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Database } from '../db/database.ts';
 import { logUnlessAway } from '../db/outage.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';

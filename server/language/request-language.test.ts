@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../../contract/texts/language.ts';
-import { contractTexts } from '../../contract/texts.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { contractTexts } from 'schema-admin/contract/texts.ts';
 import { answerInLanguage, languageAsked, libraryWords } from './request-language.ts';
 
 afterEach(() => speakIn(() => english));

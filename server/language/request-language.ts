@@ -1,8 +1,8 @@
 /** Whoever calls is answered in their language, however deep in the server a text is said. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type Language, english, speakIn, spokenLanguage } from '../../contract/texts/language.ts';
-import { languages, loadLanguage } from '../../contract/texts/languages.ts';
+import { type Language, english, speakIn, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 
 const asked = new AsyncLocalStorage<Language>();
 

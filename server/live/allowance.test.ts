@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { closeCodes } from '../../contract/live.ts';
+import { closeCodes } from 'schema-admin/contract/live.ts';
 import { createAllowance, createTurns } from './allowance.ts';
 
 const owner = (session: string, account: string, address: string) => ({ session, account, address });

@@ -1,5 +1,5 @@
 /** How many sockets may be open on this node at once, for whom; and how many are opened at once. */
-import { closeCodes } from '../../contract/live.ts';
+import { closeCodes } from 'schema-admin/contract/live.ts';
 
 /** A tab of the portal has up to five. */
 const usual = [

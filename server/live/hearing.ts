@@ -1,7 +1,7 @@
 /** What a socket's client may say: `ping`, now and then; and the ways to it: whatever is sent waits in a buffer that has an end. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from '@fastify/websocket';
-import { closeCodes, socketPingMs } from '../../contract/live.ts';
+import { closeCodes, socketPingMs } from 'schema-admin/contract/live.ts';
 
 /** Bytes that wait for a client which does not read; beyond them it is dropped and fetches anew. */
 const bufferLimit = 262_144;

@@ -1,9 +1,9 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { WebSocket } from '@fastify/websocket';
 import { z } from 'zod';
-import { type DataUpdate, type sockets, closeCodes } from '../../contract/live.ts';
-import type { MessageOf } from '../../contract/socket.ts';
-import { rowScope } from '../../contract/roles.ts';
+import { type DataUpdate, type sockets, closeCodes } from 'schema-admin/contract/live.ts';
+import type { MessageOf } from 'schema-admin/contract/socket.ts';
+import { rowScope } from 'schema-admin/contract/roles.ts';
 import { eventsChannel } from '../db/broker.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import type { ScopeUser } from '../db/scope.ts';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { closeCodes, sockets } from '../../contract/live.ts';
-import type { Socket } from '../../contract/socket.ts';
-import { defineTexts } from '../../contract/texts/define-texts.ts';
+import { closeCodes, sockets } from 'schema-admin/contract/live.ts';
+import type { Socket } from 'schema-admin/contract/socket.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { isOwnOrigin } from '../api/csrf.ts';
 import { ApiError, sendError } from '../api/errors.ts';
 import { authorize } from '../api/authorize.ts';

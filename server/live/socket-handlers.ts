@@ -1,9 +1,9 @@
 /** What each socket of the contract does once it is open. */
 import type { WebSocket } from '@fastify/websocket';
-import type { QueryOf } from '../../contract/endpoint.ts';
+import type { QueryOf } from 'schema-admin/contract/endpoint.ts';
 import type { RemainingCredits } from '../../contract/live-table.ts';
-import type { sockets } from '../../contract/live.ts';
-import type { MessageOf, Socket } from '../../contract/socket.ts';
+import type { sockets } from 'schema-admin/contract/live.ts';
+import type { MessageOf, Socket } from 'schema-admin/contract/socket.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { usableCredits } from '../db/held-credits.ts';

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { defineTexts } from '../../contract/texts/define-texts.ts';
-import { spokenLanguage } from '../../contract/texts/language.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { escapeHtml } from '../runtime/html.ts';

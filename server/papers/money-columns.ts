@@ -1,5 +1,5 @@
-import { inPounds } from '../../contract/texts/writers.ts';
-import type { Pence } from '../../contract/units.ts';
+import { inPounds } from 'schema-admin/contract/texts/writers.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 import type { Column } from '../pdf/paper.ts';
 import { paperTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** Papers, for who has a link to one that is still good; each is made when it is asked for. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { forReaders } from '../../contract/endpoint.ts';
+import { forReaders } from 'schema-admin/contract/endpoint.ts';
 import { roleGroups } from '../../contract/role-table.ts';
 import { clientLeft } from '../api/admission.ts';
 import { authorize } from '../api/authorize.ts';

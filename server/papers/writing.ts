@@ -1,6 +1,6 @@
 /** Days on PDF documents, as the language that is spoken writes them. */
-import { londonDayOf } from '../../contract/london.ts';
-import { dateWriter } from '../../contract/texts/writers.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 
 const inFigures = dateWriter({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 

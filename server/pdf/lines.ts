@@ -1,6 +1,6 @@
 /** Text as a paper draws it: in lines, and each line in pieces from left to right (UAX 9), each of one font. */
 import bidiFactory from 'bidi-js';
-import type { Language } from '../../contract/texts/language.ts';
+import type { Language } from 'schema-admin/contract/texts/language.ts';
 
 const bidi = bidiFactory();
 

@@ -5,8 +5,8 @@ import { create } from 'fontkit';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Language, english, speakIn } from '../../contract/texts/language.ts';
-import { languages, loadLanguage } from '../../contract/texts/languages.ts';
+import { type Language, english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import { type Paper, writePaper } from './paper.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,8 +1,8 @@
 /** A paper of the house: A4, tagged, its text real and its fonts within; a heading, facts beside each other, one table. In the language of whoever reads it (ADR 048). */
 import { Writable } from 'node:stream';
 import Pdf from 'pdfkit';
-import { isolated } from '../../contract/texts/direction.ts';
-import { type Language, spokenLanguage } from '../../contract/texts/language.ts';
+import { isolated } from 'schema-admin/contract/texts/direction.ts';
+import { type Language, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import { type FontName, fontFile } from './fonts.ts';
 import { type Piece, breakLines, piecesOf } from './lines.ts';
 

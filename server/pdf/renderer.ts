@@ -1,7 +1,7 @@
 /** Renders PDF documents on worker threads, so that a long one holds up no other request (ADR 070). */
 import { availableParallelism } from 'node:os';
 import type { Piscina } from 'piscina';
-import { spokenLanguage } from '../../contract/texts/language.ts';
+import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import type { Paper } from './paper.ts';
 import type { RenderTask } from './worker.ts';
 import workerFile from './worker.ts?worker-file';

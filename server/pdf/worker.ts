@@ -1,5 +1,5 @@
 /** Entry of the worker thread that renders PDF documents. */
-import { type Language, speakIn } from '../../contract/texts/language.ts';
+import { type Language, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { type Paper, writePaper } from './paper.ts';
 
 export interface RenderTask {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Environment } from '../../contract/config.ts';
+import { Environment } from 'schema-admin/contract/config.ts';
 import { readConfig } from './config.ts';
 
 const postgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };

@@ -1,11 +1,11 @@
 /** Everything the environment can set, read and checked in this one place. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BackendName } from '../../contract/backends.ts';
-import { saidByBrand } from '../../contract/brand.ts';
-import { type PortalBrand, readBrand } from '../../contract/brand-schema.ts';
-import { Environment } from '../../contract/config.ts';
-import { Role } from '../../contract/roles.ts';
+import { BackendName } from 'schema-admin/contract/backends.ts';
+import { saidByBrand } from 'schema-admin/contract/brand.ts';
+import { type PortalBrand, readBrand } from 'schema-admin/contract/brand-schema.ts';
+import { Environment } from 'schema-admin/contract/config.ts';
+import { Role } from 'schema-admin/contract/roles.ts';
 
 /** Time comes in from outside, so that tests can move it. */
 export type Clock = () => Date;

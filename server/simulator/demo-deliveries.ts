@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { milesBetween } from '../../contract/collect/address.ts';
 import { breakdownOf } from '../../contract/collect/prices.ts';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveryParts } from '../areas/courier/repository.ts';
 import { changeBy, isLast } from '../areas/courier/trip-news.ts';
 import { quoteColumns } from '../areas/courier/wire.ts';

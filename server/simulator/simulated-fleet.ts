@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceType } from '../../contract/collect/prices.ts';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { type HookCall, isSignedHook } from '../areas/courier/signed-hook.ts';
 import type { CourierFleet, DeliveryRequest, FleetQuote } from '../areas/courier/fleet.ts';
 import { simulatedTrips } from '../db/courier-tables.ts';

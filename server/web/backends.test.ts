@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { sendError } from '../api/errors.ts';
 import { readConfig } from '../runtime/config.ts';
 import { registerBackends } from './backends.ts';

@@ -6,7 +6,7 @@ import { type IncomingMessage, type RequestListener, type ServerOptions, createS
 import { Server, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import { closeCodes } from '../../contract/live.ts';
+import { closeCodes } from 'schema-admin/contract/live.ts';
 import { networkOf } from '../runtime/network.ts';
 
 const second = 1000;

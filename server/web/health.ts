@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import { seesAll } from '../../contract/roles.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
 import { awayRetrySeconds } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
 import { authenticate } from '../authentication/authenticate.ts';

@@ -1,8 +1,8 @@
 import { PartitionOutlined } from '@ant-design/icons';
-import type { Id } from '../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { MoneyStart } from '../../contract/finance/money.ts';
-import { useRecordPath } from '../engine/kit/app/paths.ts';
-import { LinkButton } from '../engine/kit/tools/LinkButton.tsx';
+import { useRecordPath } from 'schema-admin/engine/kit/app/paths.ts';
+import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
 import { moneyTraces, traceIdOf } from './money-traces.ts';
 import { resourceTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router';
-import { usePortal, useUser } from '../engine/kit/app/Portal.tsx';
-import { usePageTitle } from '../engine/kit/feedback/page.tsx';
+import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 
 /** A page that the specification keeps empty: its name, and nothing else. */
 export default function Placeholder() {

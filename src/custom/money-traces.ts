@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Id } from '../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { MoneyStart, MoneyTrace } from '../../contract/finance/money.ts';
-import { defineRecord } from '../engine/model/handles/record-token.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 /** Where money went, known by what it is followed from. */
 const TracedMoney = MoneyTrace.extend({ Id: z.string() });

@@ -1,5 +1,5 @@
 /** The shops that lists, forms and notifications choose from. */
-import type { Id } from '../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 interface SentShop {
   readonly ShopId: Id;

@@ -1,6 +1,6 @@
 /** Limits of a vehicle type, in the reader's language. */
 import type { VehicleType } from '../../contract/orders/orders.ts';
-import { formatMeasure, formatMeasureText } from '../engine/format/values.ts';
+import { formatMeasure, formatMeasureText } from 'schema-admin/engine/format/values.ts';
 
 export function weightOf({ MaxWeight }: Pick<VehicleType, 'MaxWeight'>): string | undefined {
   if (typeof MaxWeight === 'number') return formatMeasure(MaxWeight, 'kilograms');

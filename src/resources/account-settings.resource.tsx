@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'account-settings',

@@ -1,16 +1,16 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { AuditAction, AuditFilter } from '../../contract/audit.ts';
+import { AuditAction, AuditFilter } from 'schema-admin/contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { readInstant } from '../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { subjectOf, summariseSave, verbOf } from '../engine/features/audit/change-words.ts';
-import { auditTrail, savesOf } from '../engine/features/audit/audit-trail.ts';
-import { defineLookup } from '../engine/model/handles/lookup.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { choices, confined, days, textsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
-import { formatHistoryTime } from '../engine/format/dates.ts';
-import { capitalise, wordsOfName } from '../engine/format/field-name.ts';
+import { subjectOf, summariseSave, verbOf } from 'schema-admin/engine/features/audit/change-words.ts';
+import { auditTrail, savesOf } from 'schema-admin/engine/features/audit/audit-trail.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { choices, confined, days, textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
+import { capitalise, wordsOfName } from 'schema-admin/engine/format/field-name.ts';
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 
@@ -46,7 +46,7 @@ export default defineResource({
     const [save] = savesOf(Entries.filter(({ At }) => At === entry.At), ({ Entity, EntityId }) => Entity === entry.Entity && EntityId === entry.EntityId);
     return save ?? { ...entry, With: [] };
   },
-  pages: { show: () => import('../engine/features/audit/AuditEntryPage.tsx') },
+  pages: { show: () => import('schema-admin/engine/features/audit/AuditEntryPage.tsx') },
   list: {
     size: 50,
     columns: [

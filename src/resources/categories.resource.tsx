@@ -6,10 +6,10 @@ import { categories, namedCategory, subcategories, ungrouped, verticals } from '
 import { bind, removeCategory, unbind } from '../custom/catalogue/category-actions.ts';
 import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { choiceFrom } from '../engine/model/handles/lookup.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { sublist } from '../engine/model/declaration/section-declaration.ts';
-import { writeId } from '../engine/model/filter/id-filter.ts';
+import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: resourceTexts.vertical(), lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }) }] as const;
 

@@ -2,7 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { closureEndpoints } from '../../contract/shops/closures.ts';
 import { addClosureToAll, changeClosure, closures, closuresOfShop, removeClosure } from '../custom/shops/shop-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** One entry of a shop’s closures and special hours. An extension. */
 export default defineResource({

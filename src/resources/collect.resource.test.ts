@@ -1,9 +1,9 @@
 /** The calls of the delivery screens, as a backend answers them. */
 import { expect, it } from 'vitest';
-import { createHttpClient } from '../providers/http/http-client.ts';
-import { createSessionStore } from '../providers/session/session-store.ts';
-import { startBackend } from '../providers/testing/backend.ts';
-import { browserProfile } from '../providers/testing/browser-tabs.ts';
+import { createHttpClient } from 'schema-admin/providers/http/http-client.ts';
+import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
+import { startBackend } from 'schema-admin/providers/testing/backend.ts';
+import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import deliveries from './collect.resource.tsx';
 
 it('the delivery list knows a total that is not counted to the end', async () => {

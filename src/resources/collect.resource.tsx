@@ -1,7 +1,7 @@
 import { CarOutlined } from '@ant-design/icons';
 import { collectPageSize } from '../../contract/collect/deliveries.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { timeOf } from '../../contract/time.ts';
+import { timeOf } from 'schema-admin/contract/time.ts';
 import { DeliveryMark } from '../custom/deliveries/DeliveryMark.tsx';
 import { collect } from '../custom/deliveries/deliveries.ts';
 import { deliveryListPath, newDeliveryPath } from '../custom/deliveries/delivery-paths.ts';
@@ -9,7 +9,7 @@ import { cancel, chatToken, incidentsOfDelivery, markCanceled, markDelivered, ma
 import { marksOf } from '../custom/deliveries/delivery-state.ts';
 import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryNews, deliveryTabs, deliveriesTogether, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...collect,

@@ -1,7 +1,7 @@
 import { TrophyOutlined } from '@ant-design/icons';
 import { courierScores, failuresWords, fetchScores, scoreFilters } from '../custom/courier-scores/scores.ts';
 import { scoreTexts } from '../custom/courier-scores/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...courierScores,

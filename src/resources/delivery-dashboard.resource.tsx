@@ -1,7 +1,7 @@
 import { DashboardOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
 import { dashboardTexts } from '../custom/dashboard/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'delivery-dashboard',

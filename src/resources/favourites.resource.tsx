@@ -4,7 +4,7 @@ import { mostFavourites } from '../../contract/collect/favourites.ts';
 import { end, pause, remove, rename, repeat, resume } from '../custom/favourites/favourite-actions.ts';
 import { favourites, fetchFavourites, nextInFile, nextWords, repeatWords } from '../custom/favourites/favourites.ts';
 import { favouriteTexts } from '../custom/favourites/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** Deliveries that a shop books again and again. An extension. */
 export default defineResource({

@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { severalTexts } from '../custom/booking/several/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'import-deliveries',

@@ -1,15 +1,15 @@
 import { AlertOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { incidentPageSize } from '../../contract/collect/incidents.ts';
-import { readInstant } from '../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { addNote, addPhoto, assign, credit, refund, resolve } from '../custom/incidents/incident-actions.ts';
 import { IncidentMark, incidentMarkWords } from '../custom/incidents/IncidentMark.tsx';
 import { factsOf } from '../custom/incidents/incident-facts.ts';
 import { fetchIncidents, incidentEmpty, incidentFilters, incidentNews, incidentTabs, reasonWords } from '../custom/incidents/incident-list.ts';
 import { incidents, notes, photos } from '../custom/incidents/incidents.ts';
 import { incidentTexts } from '../custom/incidents/texts.ts';
-import { formatTime } from '../engine/format/dates.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** What failed deliveries leave to be done. An extension. */
 export default defineResource({

@@ -1,13 +1,13 @@
 import { FileTextOutlined, PartitionOutlined } from '@ant-design/icons';
 import { invoicePageSize } from '../../contract/finance/invoices.ts';
-import { seesAll } from '../../contract/roles.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
 import { invoiceColumns, invoiceExport } from '../custom/invoices/invoice-columns.tsx';
 import { fetchInvoices, invoiceFilters } from '../custom/invoices/invoice-list.ts';
 import { invoicePdf, invoices } from '../custom/invoices/invoices.ts';
 import { invoiceTexts } from '../custom/invoices/texts.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...invoices,

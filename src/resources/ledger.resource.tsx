@@ -3,15 +3,15 @@ import { codeWords } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { accountWords, causeWords } from '../../contract/finance/ledger-words.ts';
 import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/finance/ledger.ts';
-import { seesAll, seesShop } from '../../contract/roles.ts';
+import { seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
 import { detailsOf, entriesOf, transactionsIn } from '../custom/ledger/transactions.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { choices, days, idsFrom, oneOf, wireFilters } from '../engine/model/filter/wire-filters.ts';
-import { formatHistoryTime } from '../engine/format/dates.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { choices, days, idsFrom, oneOf, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { formatHistoryTime } from 'schema-admin/engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
   Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => !seesShop(role) }),

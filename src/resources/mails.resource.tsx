@@ -2,13 +2,13 @@ import { MailOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { MailState } from '../../contract/platform/mails.ts';
-import { readInstant } from '../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { attemptsWords, kindWords, mails, sendAgain, stateWords } from '../custom/mails/mails.ts';
 import { mailTexts } from '../custom/mails/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { formatTime } from '../engine/format/dates.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { choices, wireFilters } from '../engine/model/filter/wire-filters.ts';
+import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { choices, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
 export default defineResource({
   ...mails,

@@ -1,11 +1,11 @@
 /** What the portal sends of a merchant's account, and what it refuses to send. */
 import { describe, expect, it } from 'vitest';
 import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
-import { resolverOf } from '../engine/kit/form/form-resolver.ts';
-import { valuesOf } from '../engine/model/form/field-values.ts';
-import { fieldsOf } from '../engine/model/form/fields.ts';
-import { groupSections } from '../engine/screens/record/RecordSections.tsx';
-import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import { resolverOf } from 'schema-admin/engine/kit/form/form-resolver.ts';
+import { valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
+import { fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
+import { groupSections } from 'schema-admin/engine/screens/record/RecordSections.tsx';
+import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
 import merchant from './merchant-account.resource.tsx';
 
 const { sections } = merchant;

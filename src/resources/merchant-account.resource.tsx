@@ -1,11 +1,11 @@
 import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { logoFrame } from '../../contract/image.ts';
+import { logoFrame } from 'schema-admin/contract/image.ts';
 import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchants/merchant.ts';
 import { PolicyForm, SocialLinks, merchantAccount, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { pictureLimits, pictureTreatment } from '../engine/kit/form/picture-file.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { pictureLimits, pictureTreatment } from 'schema-admin/engine/kit/form/picture-file.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
 export default defineResource({

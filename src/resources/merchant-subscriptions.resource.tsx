@@ -7,7 +7,7 @@ import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscrip
 import { merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { merchantPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** A merchant's subscription as administrators change it: what its shops pay, and what each of them has. */
 export default defineResource({

@@ -2,8 +2,8 @@ import { PartitionOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { moneyTraces, readTraceId } from '../custom/money-traces.ts';
 import { traceTexts } from '../custom/ledger/trace/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { ApiError } from '../providers/http/api-error.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 
 export default defineResource({
   ...moneyTraces,

@@ -1,9 +1,9 @@
 import { FundOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { seesAll } from '../../contract/roles.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
 import { glanceTexts } from '../custom/ledger/glance/texts.ts';
 import { glance, glanceId } from '../custom/ledger/ledger.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** What the user's money comes to by weeks. */
 export default defineResource({

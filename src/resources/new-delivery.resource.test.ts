@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRegistry, menuOf, routesOf, viewerOf } from '../engine/model/registry/registry.ts';
-import type { User } from '../providers/session/session-store.ts';
+import { createRegistry, menuOf, routesOf, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 import newDelivery from './new-delivery.resource.tsx';
 
 const registry = createRegistry([newDelivery]);

@@ -1,7 +1,7 @@
 import { PlusCircleOutlined } from '@ant-design/icons';
-import { administers, seesMerchant, seesShop } from '../../contract/roles.ts';
+import { administers, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
 import { newDelivery } from '../custom/booking/new-delivery.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { resourceTexts } from '../custom/texts.ts';
 
 /** The form that books a courier: for shops that collect, and by address for administrators (D-2.03). */

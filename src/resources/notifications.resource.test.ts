@@ -1,6 +1,6 @@
 /** The calls of the notifications' screens, as a backend receives them, and the answers they take. */
 import { describe, expect, it } from 'vitest';
-import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
 import { cancelSending, countReach, targets } from '../custom/notifications/notification-actions.ts';
 import notifications from './notifications.resource.tsx';
 

@@ -4,7 +4,7 @@ import { PushSent } from '../custom/notifications/composition.ts';
 import { fetchHistory, rowsOf } from '../custom/notifications/history.ts';
 import { cancelSending, countCustomers, countReach, pushNotifications, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...pushNotifications,

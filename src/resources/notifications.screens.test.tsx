@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PushNotification } from '../../contract/push/push.ts';
 import NotificationRow from '../custom/notifications/NotificationRow.tsx';
 import { Reach } from '../custom/notifications/Reach.tsx';
-import { renderScreen } from '../engine/testing/render-screen.tsx';
-import type { Sent } from '../providers/testing/backend.ts';
+import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
+import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import notifications from './notifications.resource.tsx';
 
 const administrator = { role: 'Admin', resources: [notifications] } as const;

@@ -1,23 +1,23 @@
 /** The calls of the order screens, as a backend receives them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Id } from '../../contract/endpoint.ts';
-import { HeardUpdate } from '../../contract/live.ts';
-import { type Role, everyRole } from '../../contract/roles.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
+import { HeardUpdate } from 'schema-admin/contract/live.ts';
+import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 import type { Order } from '../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../custom/orders/order.fixture.ts';
 import { shopsWithOrders } from '../custom/orders/orders.ts';
-import { summaryOf, wordsOf } from '../engine/features/bulk/BulkDialog.tsx';
-import { bulkActionsOf, bulkQuestionOf, obstacleOf } from '../engine/features/bulk/bulk-actions.ts';
-import type { BulkResult } from '../engine/kit/app/bulk-runs.ts';
-import { runBulk } from '../engine/kit/rows/run-bulk.ts';
-import { filtersFor } from '../engine/model/filter/filter.ts';
-import { createRegistry, viewerOf } from '../engine/model/registry/registry.ts';
-import type { CallContext } from '../providers/call-context.ts';
-import { createHttpClient } from '../providers/http/http-client.ts';
-import type { ListQuery } from '../providers/resource-calls.ts';
-import { createSessionStore, type User } from '../providers/session/session-store.ts';
-import { type Backend, type Sent, startBackend } from '../providers/testing/backend.ts';
-import { browserProfile } from '../providers/testing/browser-tabs.ts';
+import { summaryOf, wordsOf } from 'schema-admin/engine/features/bulk/BulkDialog.tsx';
+import { bulkActionsOf, bulkQuestionOf, obstacleOf } from 'schema-admin/engine/features/bulk/bulk-actions.ts';
+import type { BulkResult } from 'schema-admin/engine/kit/app/bulk-runs.ts';
+import { runBulk } from 'schema-admin/engine/kit/rows/run-bulk.ts';
+import { filtersFor } from 'schema-admin/engine/model/filter/filter.ts';
+import { createRegistry, viewerOf } from 'schema-admin/engine/model/registry/registry.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import { createHttpClient } from 'schema-admin/providers/http/http-client.ts';
+import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
+import { createSessionStore, type User } from 'schema-admin/providers/session/session-store.ts';
+import { type Backend, type Sent, startBackend } from 'schema-admin/providers/testing/backend.ts';
+import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import orders from './orders.resource.tsx';
 
 const { list } = orders;

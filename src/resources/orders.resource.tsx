@@ -1,8 +1,8 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { orderNoteEndpoints } from '../../contract/orders/order-notes.ts';
 import { orderEndpoints, orderPageSize } from '../../contract/orders/orders.ts';
-import { rolePrefix, seesShop } from '../../contract/roles.ts';
-import { timeOf } from '../../contract/time.ts';
+import { rolePrefix, seesShop } from 'schema-admin/contract/roles.ts';
+import { timeOf } from 'schema-admin/contract/time.ts';
 import { OrderMark } from '../custom/orders/OrderMark.tsx';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
 import { fetchOrders, orderExport, orderFilters, orderNewRows, orderNews, orderTabCounts, ordersTogether } from '../custom/orders/list/order-list.ts';
@@ -11,7 +11,7 @@ import { cancellation, driver, merchant, notes, prints } from '../custom/orders/
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...orders,

@@ -4,7 +4,7 @@ import { fetchOwn, ownShops } from '../custom/subscriptions/subscription-calls.t
 import { merchantSubscriptions, ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** The merchant's own subscription, which it reads and cannot change. */
 export default defineResource({

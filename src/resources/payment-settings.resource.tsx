@@ -1,8 +1,8 @@
 import { CreditCardOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
-import { seesMerchant } from '../../contract/roles.ts';
+import { seesMerchant } from 'schema-admin/contract/roles.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'payment-settings',

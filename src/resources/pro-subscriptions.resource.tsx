@@ -7,7 +7,7 @@ import { fetchPro } from '../custom/subscriptions/subscription-calls.ts';
 import { proSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { proPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** The subscription of a Pro organisation. */
 export default defineResource({

@@ -1,15 +1,15 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { VariantFilter, variantPageSize } from '../../contract/catalogue/catalogue.ts';
-import { Id } from '../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { brands, merchants } from '../custom/catalogue/catalogue-lookups.ts';
 import { productVariants } from '../custom/catalogue/catalogue-rows.ts';
 import { VariantName } from '../custom/catalogue/VariantName.tsx';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { readIds } from '../engine/model/filter/id-filter.ts';
-import { confined, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
+import { confined, idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 
 const none = { title: resourceTexts.noVariantsFound() };
 const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);

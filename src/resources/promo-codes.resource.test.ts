@@ -1,9 +1,9 @@
 /** The calls of the promotion codes' screens, as a backend receives them, and what can be done with a code when. */
 import { describe, expect, it } from 'vitest';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { codeFile } from '../custom/promo-codes/AddSeveralDialog.tsx';
 import { addSeveral, changeEnd, expire, generated } from '../custom/promo-codes/promo-code-actions.ts';
-import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
 import promoCodes from './promo-codes.resource.tsx';
 
 const { list } = promoCodes;

@@ -8,7 +8,7 @@ import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-list.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...promoCodes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import AddSeveral from '../custom/promo-codes/AddSeveral.tsx';
-import { renderScreen } from '../engine/testing/render-screen.tsx';
+import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import promoCodes from './promo-codes.resource.tsx';
 
 describe('adding several promotion codes', () => {

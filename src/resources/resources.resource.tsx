@@ -1,7 +1,7 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'resources',
@@ -10,5 +10,5 @@ export default definePage({
   path: '/__resources',
   roles: roleGroups.accounts,
   development: true,
-  page: () => import('../engine/features/inspect/Inspector.tsx'),
+  page: () => import('schema-admin/engine/features/inspect/Inspector.tsx'),
 });

@@ -1,6 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { resourceTexts } from '../custom/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'returns-policy',

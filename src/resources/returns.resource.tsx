@@ -1,8 +1,8 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { roleGroups } from '../../contract/role-table.ts';
-import { seesShop } from '../../contract/roles.ts';
+import { seesShop } from 'schema-admin/contract/roles.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { definePage } from '../engine/model/declaration/define-page.ts';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'returns',

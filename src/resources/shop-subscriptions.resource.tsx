@@ -3,7 +3,7 @@ import { activateShop, addShopTranche, suspendShop, toggleShopPremium, toggleSho
 import { fetchShop, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
 import { shopSubscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 /** The subscription of one shop, on the page of its merchant's. */
 export default defineResource({

@@ -1,8 +1,8 @@
 /** The calls of the shops' screens, as a backend receives them. */
 import { describe, expect, it } from 'vitest';
-import { csvColumnsOf } from '../engine/features/files/export-columns.ts';
-import { columnsOf } from '../engine/model/declaration/columns.ts';
-import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import { csvColumnsOf } from 'schema-admin/engine/features/files/export-columns.ts';
+import { columnsOf } from 'schema-admin/engine/model/declaration/columns.ts';
+import { administratorCalls } from 'schema-admin/engine/testing/administrator-calls.ts';
 import shops from './shops.resource.tsx';
 
 const { list, create, sections } = shops;

@@ -10,7 +10,7 @@ import { addressFields, country, weekInWords } from '../custom/shops/shop-record
 import { fetchShop, fetchShops, shopFilters, shops } from '../custom/shops/shops.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...shops,

@@ -1,9 +1,9 @@
 /** What a shop's page shows to those who read it and may not change it. */
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../custom/shops/shop-record.ts';
-import { Section } from '../engine/kit/section/Section.tsx';
-import { SectionFacts } from '../engine/screens/record/SectionFacts.tsx';
-import { renderScreen } from '../engine/testing/render-screen.tsx';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
+import { SectionFacts } from 'schema-admin/engine/screens/record/SectionFacts.tsx';
+import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import shops from './shops.resource.tsx';
 
 describe('the address of a shop', () => {

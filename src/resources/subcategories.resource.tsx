@@ -7,9 +7,9 @@ import { categories, productVariants, subcategories, ungrouped, verticals } from
 import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
 import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { sublist } from '../engine/model/declaration/section-declaration.ts';
-import { writeId } from '../engine/model/filter/id-filter.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 
 export default defineResource({
   ...subcategories,

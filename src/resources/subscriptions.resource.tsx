@@ -4,7 +4,7 @@ import { fetchSubscriptions } from '../custom/subscriptions/subscription-calls.t
 import { subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { listPath, listPaths, merchantPath, proPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const narrowed = { title: subscriptionTexts.noResults(), hint: subscriptionTexts.adjustFilter() };
 

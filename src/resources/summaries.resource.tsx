@@ -1,11 +1,11 @@
 import { CalendarOutlined, PartitionOutlined } from '@ant-design/icons';
 import { summaryPageSize } from '../../contract/finance/agency-fees.ts';
-import { seesAll } from '../../contract/roles.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
 import { fetchSummaries, nameOfSummary, summaries, summaryFilters, summaryPdf } from '../custom/agency-fees/summaries.ts';
 import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...summaries,

@@ -5,10 +5,10 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { categories, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { defineAction } from '../engine/model/declaration/action-declaration.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
-import { sublist } from '../engine/model/declaration/section-declaration.ts';
-import { writeId } from '../engine/model/filter/id-filter.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import { writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
 const blocked = { title: resourceTexts.removeVertical(), text: catalogueRuleTexts.verticalHasCategories() };

@@ -1,5 +1,5 @@
 /** The offline page's script: it says in the chosen language that there is no network, and goes back when there is. */
-import { workerMemory } from '../providers/worker/worker-memory.ts';
+import { workerMemory } from 'schema-admin/providers/worker/worker-memory.ts';
 
 const everyMs = 3000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { places } from '../providers/worker/worker-memory.ts';
+import { places } from 'schema-admin/providers/worker/worker-memory.ts';
 import { orderNews, readPush } from './order-news.ts';
 
 const words = { title: 'New Order', text: `Order ${places.number}, ${places.shop}`, path: `/orders/details/${places.id}` };

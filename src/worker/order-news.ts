@@ -1,6 +1,6 @@
 /** What a pushed order says on the device. */
 import { z } from 'zod/mini';
-import { places } from '../providers/worker/worker-memory.ts';
+import { places } from 'schema-admin/providers/worker/worker-memory.ts';
 
 /** As `server/areas/order-alerts` pushes it. */
 const Pushed = z.object({ Id: z.string(), Number: z.string(), Shop: z.string() });

@@ -3,7 +3,7 @@
  * styles and answers always come from the server, so that nothing can be stale after a deployment.
  */
 import { orderNews, readPush } from './order-news.ts';
-import { workerMemory } from '../providers/worker/worker-memory.ts';
+import { workerMemory } from 'schema-admin/providers/worker/worker-memory.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Both are filled in by the build (scripts/installable.mjs). */

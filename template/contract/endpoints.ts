@@ -1,12 +1,12 @@
 /** The calls that the portal itself makes: to sign in, and what a backend may add to every portal. Calls of your own go beside them. */
-import { accountEndpoints } from './account.ts';
-import { auditEndpoints } from './audit.ts';
-import type { AnyEndpoint } from './endpoint.ts';
-import { languageEndpoints } from './language.ts';
-import { presenceEndpoints } from './presence.ts';
-import { sessionEndpoints } from './session.ts';
-import { undoEndpoints } from './undo.ts';
-import { viewEndpoints } from './views.ts';
+import { accountEndpoints } from 'schema-admin/contract/account.ts';
+import { auditEndpoints } from 'schema-admin/contract/audit.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
+import { languageEndpoints } from 'schema-admin/contract/language.ts';
+import { presenceEndpoints } from 'schema-admin/contract/presence.ts';
+import { sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { viewEndpoints } from 'schema-admin/contract/views.ts';
 
 export const endpoints = { session: sessionEndpoints, account: accountEndpoints, language: languageEndpoints, audit: auditEndpoints, undo: undoEndpoints, presence: presenceEndpoints, views: viewEndpoints };
 

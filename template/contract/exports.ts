@@ -1,6 +1,6 @@
 /** Whole lists: every page of a list in one answer, one page a line, where a backend has such calls. */
 import { z } from 'zod';
-import type { AnyEndpoint } from './endpoint.ts';
+import type { AnyEndpoint } from 'schema-admin/contract/endpoint.ts';
 
 export const linesType = 'application/x-ndjson';
 

@@ -6,5 +6,5 @@ export const updateTypes = ['Articles', 'Members'] as const;
 /** What the socket `/ws/data-update` tells, and nothing else does: nothing yet. */
 export const toldByDataUpdate = [] as const;
 
-/** Each as `contract/socket.ts` has it: `news: socket({ path: '/ws/news', … })`. */
+/** Each as `packages/admin/contract/socket.ts` has it: `news: socket({ path: '/ws/news', … })`. */
 export const ownSockets = {};

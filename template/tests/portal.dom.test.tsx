@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openRoom } from '../backend/answers.mjs';
-import type { Role } from '../contract/roles.ts';
-import { wearBrand } from '../contract/brand.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { wearBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../portal.config.ts';
-import { faintColours } from '../src/engine/kit/theme/contrast.ts';
-import type { Answering } from '../src/providers/testing/backend.ts';
+import { faintColours } from 'schema-admin/engine/kit/theme/contrast.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { renderApp } from './setup/render-app.tsx';
 
 /** As whoever is signed in as that role. */

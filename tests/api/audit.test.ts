@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditEndpoints } from '../../contract/audit.ts';
+import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { lastChangeOf } from '../../server/api/last-change.ts';
 import { kindOf } from '../../server/areas/audit/value-kinds.ts';
 import type { ScopeUser } from '../../server/db/scope.ts';

@@ -1,9 +1,9 @@
 /** Whatever is sent to whichever endpoint: a refusal that the table knows, never an apology (decisions, "Status codes"). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyEndpoint, pathNames } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
-import { type Role, everyRole } from '../../contract/roles.ts';
+import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 import { sample } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

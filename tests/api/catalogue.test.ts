@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { brands, productVariants, products } from '../../server/db/catalogue-tables.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';

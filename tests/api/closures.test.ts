@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AddedToAll, Closure } from '../../contract/shops/closures.ts';
-import { Deletion } from '../../contract/undo.ts';
+import { Deletion } from 'schema-admin/contract/undo.ts';
 import { shopClosures } from '../../server/db/shop-tables.ts';
 import { isFull } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';

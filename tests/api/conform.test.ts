@@ -1,6 +1,6 @@
 /** The conformance kit on the API that comes with the portal: what `npm run conform` says of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PortalConfig } from '../../contract/config.ts';
+import { PortalConfig } from 'schema-admin/contract/config.ts';
 import { conform } from '../../scripts/conform/conform.ts';
 import type { Row } from '../../scripts/conform/row.ts';
 import { signIn } from '../../scripts/conform/session.ts';

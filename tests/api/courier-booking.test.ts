@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { MinuteOfDay } from '../../contract/units.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import type { CourierFleet } from '../../server/areas/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
 import { shopPickingHours } from '../../server/db/shop-tables.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DayAtAGlance } from '../../contract/collect/day.ts';
 import { CourierScore } from '../../contract/collect/scores.ts';
-import { Credits, Pence } from '../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { deliveries, deliveryQuotes } from '../../server/db/courier-tables.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import { deliveryRow } from './courier-rows.ts';

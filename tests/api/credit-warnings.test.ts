@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { creditWarnings } from '../../server/db/ledger-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { usableCredits } from '../../server/db/held-credits.ts';
 import { events } from '../../server/db/schema.ts';
 import { chargeBooking } from '../../server/areas/ledger/bookings.ts';

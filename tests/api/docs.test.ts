@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, extensions } from '../../contract/endpoints.ts';
-import { heartbeat } from '../../contract/live.ts';
+import { heartbeat } from 'schema-admin/contract/live.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 /** Two editors of one record: whoever writes on the sight of an older state is told, and nothing is overwritten unseen. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Conflict } from '../../contract/answer.ts';
+import { Conflict } from 'schema-admin/contract/answer.ts';
 import { Shop } from '../../contract/shops/shops.ts';
 import { isFull } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { issueAll } from './invoice-calls.ts';
 import type { TestClient } from './test-client.ts';

@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { OrderStatus, PortalStatus } from '../../contract/orders/orders.ts';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { Database } from '../../server/db/database.ts';
 import { plans, proTeams } from '../../server/db/ledger-tables.ts';
 import { announceNothing } from '../../server/db/scope.ts';

@@ -1,10 +1,10 @@
 /** Every write of the contract that changes a record: it refuses to overwrite what came between, or there is a reason why it need not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Conflict } from '../../contract/answer.ts';
-import { type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
+import { Conflict } from 'schema-admin/contract/answer.ts';
+import { type AnyEndpoint, fillPath } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
-import { Percent } from '../../contract/units.ts';
+import { Percent } from 'schema-admin/contract/units.ts';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { png } from './image-files.ts';

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MoneyTrace } from '../../contract/finance/money.ts';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { orderLines } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { invoices } from '../../server/db/invoice-tables.ts';
 import { orders } from '../../server/db/schema.ts';

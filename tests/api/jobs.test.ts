@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { UpdateType } from '../../contract/live.ts';
+import type { UpdateType } from 'schema-admin/contract/live.ts';
 import { type Database, DatabaseAway } from '../../server/db/database.ts';
 import { events } from '../../server/db/schema.ts';
 import { wakeJob } from '../../server/db/wake-job.ts';

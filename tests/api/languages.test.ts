@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, fillPath, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { endpoints, everyEndpoint } from '../../contract/endpoints.ts';
 import { Order } from '../../contract/orders/orders.ts';
-import { rolePrefix } from '../../contract/roles.ts';
-import { deliveryProcessed, signInRefused, unknownPromoCodeType } from '../../contract/wire-words.ts';
+import { rolePrefix } from 'schema-admin/contract/roles.ts';
+import { deliveryProcessed, signInRefused, unknownPromoCodeType } from 'schema-admin/contract/wire-words.ts';
 import { mails, users } from '../../server/db/schema.ts';
 import { password, people } from './fixture.ts';
 import { png } from './image-files.ts';

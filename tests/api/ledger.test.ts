@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Credits, Pence } from '../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { ScopeUser } from '../../server/db/scope.ts';
 import { plans, wallets } from '../../server/db/ledger-tables.ts';
 import { users } from '../../server/db/schema.ts';

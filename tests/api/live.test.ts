@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeCodes } from '../../contract/live.ts';
+import { closeCodes } from 'schema-admin/contract/live.ts';
 import { vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';

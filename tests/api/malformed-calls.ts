@@ -1,10 +1,10 @@
 /** Malformed calls of every endpoint and socket, drawn from a seed: boundary numbers, odd texts and times, broken JSON. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import { type AnyEndpoint, paramSchemas, pathNames } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, paramSchemas, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
-import { sockets } from '../../contract/live.ts';
-import { type Role, everyRole } from '../../contract/roles.ts';
+import { sockets } from 'schema-admin/contract/live.ts';
+import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 
 export interface MalformedCall {
   readonly method: string;

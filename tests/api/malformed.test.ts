@@ -1,6 +1,6 @@
 /** Malformed calls never cause a server error. CALLS and SEED set how many there are, and which (see scripts/trust/malformed.mjs). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Role, everyRole } from '../../contract/roles.ts';
+import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft } from './courier-calls.ts';
 import { type MalformedCall, malformedCalls } from './malformed-calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditEndpoints } from '../../contract/audit.ts';
+import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { Merchant } from '../../contract/merchants/merchant.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';

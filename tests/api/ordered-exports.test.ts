@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { brands, productVariants, products } from '../../server/db/catalogue-tables.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import { catalogueOf } from './catalogue-calls.ts';

@@ -1,6 +1,6 @@
 /** Money that no booking moves, posted by hand: commissions, agency fees, refunds, corrections. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Pence } from '../../contract/units.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 import type { Tx } from '../../server/db/tx.ts';
 
 interface Cause {

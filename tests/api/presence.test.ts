@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { presenceEndpoints, presenceHoldsMs } from '../../contract/presence.ts';
-import { readAnswer } from '../../contract/answer.ts';
+import { presenceEndpoints, presenceHoldsMs } from 'schema-admin/contract/presence.ts';
+import { readAnswer } from 'schema-admin/contract/answer.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Pence, Percent } from '../../contract/units.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
 import { promoCodeRepository } from '../../server/areas/promo-codes/repository.ts';
 import { drawBatch } from '../../server/areas/promo-codes/routes.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Access, type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { type Access, type AnyEndpoint, fillPath, paramSchemas } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint as table } from '../../contract/endpoints.ts';
-import { sockets } from '../../contract/live.ts';
+import { sockets } from 'schema-admin/contract/live.ts';
 import { sqlState } from '../../server/db/retry.ts';
 import { people } from './fixture.ts';
 import { openLoader, plantedRole } from '../setup/planted-role.ts';
@@ -161,7 +161,7 @@ describe(`a read-only role, on ${engine}`, () => {
 
   it('changes no table, even where the API does not check', async () => {
     const [user] = Users.parse(await portal.database.inScope('system', (tx) => tx.execute(sql`select id from users where email = ${email}`))).rows;
-    const { Role } = await loader.load<typeof import('../../contract/roles.ts')>('contract/roles.ts');
+    const { Role } = await loader.load<typeof import('schema-admin/contract/roles.ts')>('packages/admin/contract/roles.ts');
     const scope = { id: user.id, role: Role.parse(plantedRole), merchantId: null, shopId: null };
     const { rows: tables } = Tables.parse(await portal.database.inScope('system', (tx) => tx.execute(sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)));
     const written: string[] = [];

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { searchTexts } from '../../contract/values/search-text.fixture.ts';
+import { searchTexts } from 'schema-admin/contract/values/search-text.fixture.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import { listDeliveries } from './courier-calls.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditEndpoints } from '../../contract/audit.ts';
+import { auditEndpoints } from 'schema-admin/contract/audit.ts';
 import { Shop, shopEndpoints } from '../../contract/shops/shops.ts';
 import { shops } from '../../server/db/schema.ts';
 import { type TestApp, startApp } from './test-app.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { closeCodes } from '../../contract/live.ts';
+import { closeCodes } from 'schema-admin/contract/live.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';

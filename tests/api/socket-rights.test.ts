@@ -1,7 +1,7 @@
 /** Open sockets follow their session and their user's rights, on every node. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeCodes } from '../../contract/live.ts';
+import { closeCodes } from 'schema-admin/contract/live.ts';
 import { sessions, users } from '../../server/db/schema.ts';
 import { startProxy } from './proxy.ts';
 import { type TestApp, type TestNode, createClock, startApp, startNodeOn } from './test-app.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { chargeBooking, returnBooking } from '../../server/areas/ledger/bookings.ts';
 import { isFull } from '../setup/scale.ts';
 import { postCharge } from './post-charge.ts';

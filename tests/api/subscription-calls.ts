@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnswerOf, type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
+import { type AnswerOf, type AnyEndpoint, fillPath } from 'schema-admin/contract/endpoint.ts';
 import { subscriptionEndpoints, subscriptionPageSize, subscriptionShopsSize } from '../../contract/merchants/subscriptions.ts';
 import type { TestClient } from './test-client.ts';
 

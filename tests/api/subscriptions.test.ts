@@ -1,7 +1,7 @@
 /** Subscriptions of merchants, shops and pro organisations, as administrators change them and merchants read them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { chargeBooking, nextBookingFee } from '../../server/areas/ledger/bookings.ts';
 import { subscriptionsOf } from './subscription-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';

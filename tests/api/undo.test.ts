@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Deletion } from '../../contract/undo.ts';
+import { Deletion } from 'schema-admin/contract/undo.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { png } from './image-files.ts';
 import { type TestApp, startApp } from './test-app.ts';

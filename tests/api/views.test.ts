@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SavedView } from '../../contract/views.ts';
+import { SavedView } from 'schema-admin/contract/views.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';

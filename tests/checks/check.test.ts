@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const notCopied = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'test-results', 'playwright-report']);
 /** What no planted fault lies in or leads to: to read it once more is what would take the time. */
 const notRead = [
-  ...['src/custom', 'src/resources', 'src/engine/screens', 'tests/screens', 'tests/api', 'tests/e2e', 'tests/examples', 'template', 'public', 'scripts/conform', 'scripts/new-resource', 'scripts/create-portal'],
-  ...['alerts', 'audit', 'files', 'inspect', 'keys', 'list', 'palette', 'scan'].map((feature) => `src/engine/features/${feature}`),
+  ...['src/custom', 'src/resources', 'packages/admin/engine/screens', 'tests/screens', 'tests/api', 'tests/e2e', 'tests/examples', 'template', 'public', 'scripts/conform', 'scripts/new-resource', 'scripts/create-portal'],
+  ...['alerts', 'audit', 'files', 'inspect', 'keys', 'list', 'palette', 'scan'].map((feature) => `packages/admin/engine/features/${feature}`),
   ...['catalogue', 'courier', 'demo', 'favourites', 'incidents', 'invoices', 'live', 'notifications', 'orders', 'papers', 'places', 'promo-codes', 'session', 'shops', 'simulator', 'tracking'].map((area) => `server/${area}`),
 ].map((path) => join(root, path));
 const limitMs = 120_000;
@@ -20,29 +20,29 @@ const tooLong = { 'contract/planted-length.ts': `${'// a line\n'.repeat(300)}exp
 const longEnough = { 'contract/planted-300-lines.ts': `${'// a line\n'.repeat(299)}export const planted = 1;\n` };
 const unwanted = {
   ...tooLong,
-  'src/engine/planted-write.ts': "import { useCustomMutation } from '@refinedev/core';\nexport const planted = useCustomMutation;\n",
+  'packages/admin/engine/planted-write.ts': "import { useCustomMutation } from '@refinedev/core';\nexport const planted = useCustomMutation;\n",
   'contract/planted-any.ts': 'export const planted: any = 1;\n',
   'contract/planted-assertion.ts': "export const planted = 'a' as unknown;\n",
   'contract/planted.test.ts': "import { expect, it } from 'vitest';\nit.skip('x', () => {\n  expect(1).toBe(1);\n});\n",
 };
 const misdirected = {
-  'src/providers/planted-upward.ts': "import '../resources/orders.resource.tsx';\n",
+  'packages/admin/providers/planted-upward.ts': "import '../resources/orders.resource.tsx';\n",
   'contract/planted-upward.ts': "import '../server/main.ts';\n",
   'server/planted-across.ts': "import '../src/main.ts';\n",
   'server/planted-driver.ts': "import 'pg';\n",
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
   'server/areas/views/planted-top.ts': "import '../app.ts';\n",
-  'src/engine/planted-glob.ts': "export const all = import.meta.glob('../resources/*.resource.tsx');\n",
-  'src/engine/kit/form/planted-floor.ts': "import '../../features/bulk/use-selection.ts';\n",
-  'src/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
+  'packages/admin/engine/planted-glob.ts': "export const all = import.meta.glob('../resources/*.resource.tsx');\n",
+  'packages/admin/engine/kit/form/planted-floor.ts': "import '../../features/bulk/use-selection.ts';\n",
+  'packages/admin/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
 /** No module needs itself here, but each folder the other. */
 const entangled = {
   'server/areas/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
   'server/areas/undo/planted-back.ts': "import '../views/repository.ts';\n",
-  'src/engine/kit/press/planted-there.ts': "import '../tools/ToolPanel.tsx';\n",
-  'src/engine/kit/tools/planted-back.ts': "import '../press/press-guard.ts';\n",
+  'packages/admin/engine/kit/press/planted-there.ts': "import '../tools/ToolPanel.tsx';\n",
+  'packages/admin/engine/kit/tools/planted-back.ts': "import '../press/press-guard.ts';\n",
 };
 const unused = {
   'server/planted-export.ts': 'export const used = 1;\nexport const unused = 2;\n',
@@ -51,8 +51,8 @@ const unused = {
 const mistyped = { 'contract/planted-type.ts': "export const planted: number = 'one';\n" };
 
 const misread = {
-  'src/providers/planted-now.ts': 'export const planted = Date.now();\n',
-  'src/engine/planted-today.ts': 'export const planted = new Date();\n',
+  'packages/admin/providers/planted-now.ts': 'export const planted = Date.now();\n',
+  'packages/admin/engine/planted-today.ts': 'export const planted = new Date();\n',
 };
 
 const miscited = {
@@ -61,7 +61,7 @@ const miscited = {
   'src/planted-document.ts': '/** As written (specification 1, section 4). */\nexport {};\n',
 };
 const misworded = {
-  'src/engine/screens/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
+  'packages/admin/engine/screens/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
   'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
   'contract/planted-message.ts': "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
   'server/areas/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
@@ -77,7 +77,7 @@ const wellWorded = {
   'src/resources/planted-fields.ts': "export const planted = { access: {}, title: 'Name', live: ['Orders'], columns: ['Name', { key: 'City' }] };\nexport const plantedFields = ['Name', 'City'] as const;\n",
 };
 const unsaid = {
-  'server/planted/texts.ts': "import { defineTexts } from '../../contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
+  'server/planted/texts.ts': "import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
   'server/planted/say.ts': "import { plantedTexts } from './texts.ts';\nexport const planted = plantedTexts.counted({ count: 1 });\n",
 };
 

@@ -1,9 +1,9 @@
 /**
  * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
- * that only loading can find are planted in `src/engine/model/checks/check-declarations.test.ts`.
+ * that only loading can find are planted in `packages/admin/engine/model/checks/check-declarations.test.ts`.
  */
 import { z } from 'zod';
-import type { HeardUpdate } from '../../contract/live.ts';
+import type { HeardUpdate } from 'schema-admin/contract/live.ts';
 import { OrderListRequest, type Order } from '../../contract/orders/orders.ts';
 import type { events } from '../../server/db/schema.ts';
 import { allVerticals } from '../../src/custom/catalogue/catalogue-lookups.ts';
@@ -12,18 +12,18 @@ import * as orderActions from '../../src/custom/orders/order-actions.ts';
 import * as orderParts from '../../src/custom/orders/order-parts.ts';
 import * as orderLookups from '../../src/custom/orders/orders.ts';
 import { closuresOfShop } from '../../src/custom/shops/shop-actions.ts';
-import type { RecordAction } from '../../src/engine/kit/actions/use-action.ts';
-import { useExtension, useMay } from '../../src/engine/kit/app/Portal.tsx';
-import { useRecord } from '../../src/engine/kit/data/use-record.ts';
-import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
-import { chart, counter } from '../../src/engine/model/declaration/dashboard.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { related, sublist } from '../../src/engine/model/declaration/section-declaration.ts';
-import { choices, days, idsFrom, textsFrom, wireFilters } from '../../src/engine/model/filter/wire-filters.ts';
-import { choiceFrom } from '../../src/engine/model/handles/lookup.ts';
-import { definePart } from '../../src/engine/model/handles/part.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
-import { reference } from '../../src/engine/model/handles/reference.ts';
+import type { RecordAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { useExtension, useMay } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useRecord } from 'schema-admin/engine/kit/data/use-record.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { chart, counter } from 'schema-admin/engine/model/declaration/dashboard.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { related, sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import { choices, days, idsFrom, textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
+import { definePart } from 'schema-admin/engine/model/handles/part.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 
 const plain = { label: 'Orders', icon: () => null, title: 'OrderNo', paths: () => ({}) } as const;
 const rest = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest' } as const;

@@ -1,6 +1,6 @@
 /** Roles that nothing but the role table names. `tests/api/role-matrix.test.ts` tries them on the server. */
 import { expect, it } from 'vitest';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { type PlantedRights, openLoader, plantedRole } from '../setup/planted-role.ts';
 
 async function withRole(rights: PlantedRights, look: (loader: Awaited<ReturnType<typeof openLoader>>) => Promise<void>) {
@@ -13,7 +13,7 @@ async function withRole(rights: PlantedRights, look: (loader: Awaited<ReturnType
 }
 
 it('grants a new role no page, list, form or action', { timeout: 120_000 }, () => withRole('granted nothing', async (loader) => {
-  const { everyRole } = await loader.load<typeof import('../../contract/roles.ts')>('contract/roles.ts');
+  const { everyRole } = await loader.load<typeof import('schema-admin/contract/roles.ts')>('packages/admin/contract/roles.ts');
   expect(everyRole).toContain(plantedRole);
   const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
   const granting = Object.values(declarations).filter(({ access }) => Object.hasOwn(access, plantedRole));
@@ -22,10 +22,10 @@ it('grants a new role no page, list, form or action', { timeout: 120_000 }, () =
 }));
 
 it('shows a read-only role the same lists and pages, without forms and actions', { timeout: 120_000 }, () => withRole('reads everything', async (loader) => {
-  const { operationsOf } = await loader.load<typeof import('../../src/engine/model/registry/ability.ts')>('src/engine/model/registry/ability.ts');
+  const { operationsOf } = await loader.load<typeof import('schema-admin/engine/model/registry/ability.ts')>('packages/admin/engine/model/registry/ability.ts');
   const { declarations } = await loader.load<{ declarations: Readonly<Record<string, Resource>> }>('src/declared.ts');
   const actor = { isCollectEnabled: false, isCollectOnly: false };
-  const { Role } = await loader.load<typeof import('../../contract/roles.ts')>('contract/roles.ts');
+  const { Role } = await loader.load<typeof import('schema-admin/contract/roles.ts')>('packages/admin/contract/roles.ts');
   const auditor = { ...actor, role: Role.parse(plantedRole) };
   const rows = Object.values(declarations).map((resource) => {
     const parts = new Set(resource.parts.map(({ name }) => name));

@@ -1,6 +1,6 @@
 /** A backend of one record that accepts what its OpenAPI document allows. It notes every request that the document does not describe. */
 import { z } from 'zod';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import type { DocumentedBackend } from './documents.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Uses a scaffolded resource as a user does. The backend rejects requests that its document does not allow. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { type Role, everyRole } from '../../contract/roles.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { openResource } from '../setup/open-resource.tsx';
 import { button, openDialogs } from '../setup/presses.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';

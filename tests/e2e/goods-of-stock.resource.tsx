@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Good = z.object({ id: z.int(), name: z.string().min(1).max(40), category: z.enum(['kitchen', 'garden', 'office']), price: Pence.min(1), in_stock: z.boolean(), since: z.iso.date() });
 

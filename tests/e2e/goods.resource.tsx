@@ -1,10 +1,10 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { endpoint, json } from '../../contract/endpoint.ts';
-import { Pence } from '../../contract/units.ts';
-import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Good = z.object({ Id: z.number(), Name: z.string(), Aisle: z.string(), Price: Pence, State: z.enum(['open', 'closed']), Supplier: z.string() });
 

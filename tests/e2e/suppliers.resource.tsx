@@ -1,9 +1,9 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { reference } from '../../src/engine/model/handles/reference.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { sublist } from '../../src/engine/model/declaration/section-declaration.ts';
+import { reference } from 'schema-admin/engine/model/handles/reference.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { sublist } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 
 const Supplier = z.object({ Id: z.number(), Name: z.string(), LikeId: z.number().nullish() });
 

@@ -1,7 +1,7 @@
 import { TagOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string().max(40), Price: Pence.min(1), Colour: z.enum(['red', 'green']), SoldFrom: z.iso.date().nullish() });
 

@@ -1,10 +1,10 @@
 import { CarOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
+import { endpoint } from 'schema-admin/contract/endpoint.ts';
 import { barrowTexts } from './barrows-texts.ts';
-import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const giveBack = endpoint({ method: 'POST', path: '/barrows/{id}/back', access: { roles: ['Admin'] }, summary: 'A barrow is back', answer: z.unknown() });
 

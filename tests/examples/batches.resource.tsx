@@ -1,9 +1,9 @@
 import { ExperimentOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { endpoint, json } from '../../contract/endpoint.ts';
-import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const access = { roles: ['Admin'] } as const;
 const waterBatch = endpoint({ method: 'POST', path: '/batches/{id}/water', access, summary: 'Water a batch', body: json(z.object({ Litres: z.int() })), answer: z.unknown() });

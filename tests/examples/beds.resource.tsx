@@ -1,6 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Bed = z.object({ Id: z.number(), Name: z.string(), Kind: z.enum(['garden', 'field', 'bed']), BedId: z.number().nullish(), Beds: z.number(), SquareMetres: z.number(), Yield: z.number() });
 

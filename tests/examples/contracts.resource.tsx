@@ -1,6 +1,6 @@
 import { FileOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Contract = z.object({ Id: z.number(), Name: z.string().max(80), Number: z.string().max(20), Archived: z.boolean().optional() });
 

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Unit } from '../../contract/units.ts';
+import { Unit } from 'schema-admin/contract/units.ts';
 import { entriesOf, foundIn } from '../../docs/gallery/Gallery.tsx';
 import { atHome, examples } from '../../docs/gallery/examples.ts';
-import type { DashboardBlock } from '../../src/engine/model/declaration/dashboard.ts';
-import type { FilterDeclaration } from '../../src/engine/model/filter/filter.ts';
-import type { FieldKind } from '../../src/engine/model/form/form-field.ts';
+import type { DashboardBlock } from 'schema-admin/engine/model/declaration/dashboard.ts';
+import type { FilterDeclaration } from 'schema-admin/engine/model/filter/filter.ts';
+import type { FieldKind } from 'schema-admin/engine/model/form/form-field.ts';
 
 const pages = join(import.meta.dirname, '..', '..', 'docs', 'resources');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');

@@ -1,6 +1,6 @@
 import { StopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const GardenClosure = z.object({ Id: z.number(), Reason: z.string().min(1).max(80), On: z.iso.date() });
 

@@ -1,8 +1,8 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { goods, suppliers, tags } from './stock-rows.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { referenceFilter } from '../../src/engine/model/filter/filter.ts';
-import { reference } from '../../src/engine/model/handles/reference.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
+import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 
 const supplier = reference({ to: suppliers });
 

@@ -1,6 +1,6 @@
 import { HomeOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Greenhouse = z.object({ Id: z.number(), Name: z.string().max(40), Keeper: z.string().max(60), Beds: z.int().min(1), OpenFrom: z.iso.date().nullish() });
 

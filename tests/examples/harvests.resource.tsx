@@ -1,12 +1,12 @@
 import { GoldOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { Credits, Kilograms, Minutes, Percent } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { lookupFilter } from '../../src/engine/model/filter/filter.ts';
-import { defineLookup } from '../../src/engine/model/handles/lookup.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { endpoint } from 'schema-admin/contract/endpoint.ts';
+import { Credits, Kilograms, Minutes, Percent } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { lookupFilter } from 'schema-admin/engine/model/filter/filter.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const harvests = defineRecord('harvests', {
   schema: z.object({ Id: z.number(), Crop: z.string(), PickerId: z.number(), Weight: Kilograms, Took: Minutes, Lost: Percent, Earned: Credits, Ripe: z.number(), PickedAt: z.iso.datetime(), Notes: z.string() }),

@@ -1,7 +1,7 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Plant = z.object({ Id: z.number(), Name: z.string(), Kind: z.enum(['shrub', 'tree']), Price: Pence, PlantedOn: z.iso.date().nullish() });
 

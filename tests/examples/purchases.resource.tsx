@@ -1,7 +1,7 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Reference = z.string().min(1).max(20);
 

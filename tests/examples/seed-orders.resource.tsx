@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { HomeTime, Markdown, Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { HomeTime, Markdown, Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const SeedOrder = z.object({
   Id: z.number(),

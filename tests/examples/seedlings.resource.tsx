@@ -1,7 +1,7 @@
 import { ScheduleOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import type { CardProps } from '../../src/engine/model/declaration/list-declaration.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Seedling = z.object({ Id: z.number(), Name: z.string(), Leaves: z.int(), IsThirsty: z.boolean() });
 

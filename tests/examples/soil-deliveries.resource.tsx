@@ -1,7 +1,7 @@
 import { TruckOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Kilograms } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Kilograms } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const SoilDelivery = z.object({ uuid: z.string(), label: z.string(), weight: Kilograms });
 

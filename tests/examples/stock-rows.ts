@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 export const suppliers = defineRecord('suppliers', { schema: z.object({ Id: z.number(), Name: z.string().max(80) }), id: 'Id' });
 export const tags = defineRecord('tags', { schema: z.object({ Id: z.number(), Name: z.string().max(20) }), id: 'Id' });

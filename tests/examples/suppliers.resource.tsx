@@ -1,7 +1,7 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { goods, suppliers } from './stock-rows.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { related } from '../../src/engine/model/declaration/section-declaration.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { related } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 
 export default defineResource({
   ...suppliers,

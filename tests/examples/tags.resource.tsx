@@ -1,6 +1,6 @@
 import { TagOutlined } from '@ant-design/icons';
 import { tags } from './stock-rows.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...tags,

@@ -1,7 +1,7 @@
 import { BarChartOutlined } from '@ant-design/icons';
 import { tools } from './tool-rows.ts';
-import { chart, counter } from '../../src/engine/model/declaration/dashboard.ts';
-import { defineDashboard } from '../../src/engine/model/declaration/define-page.ts';
+import { chart, counter } from 'schema-admin/engine/model/declaration/dashboard.ts';
+import { defineDashboard } from 'schema-admin/engine/model/declaration/define-page.ts';
 
 export default defineDashboard({
   name: 'tool-figures',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 /** What is lent to members: the declaration, and the page of figures, name it by this token. */
 export const tools = defineRecord('tools', {

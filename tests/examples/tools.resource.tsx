@@ -1,6 +1,6 @@
 import { ToolOutlined } from '@ant-design/icons';
 import { tools } from './tool-rows.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...tools,

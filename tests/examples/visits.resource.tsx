@@ -1,11 +1,11 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { Rate } from 'antd';
 import { z } from 'zod';
-import { endpoint } from '../../contract/endpoint.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import type { FieldSlotProps } from '../../src/engine/model/form/field-slot.ts';
-import { choiceFrom, defineLookup } from '../../src/engine/model/handles/lookup.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { endpoint } from 'schema-admin/contract/endpoint.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
+import { choiceFrom, defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const visits = defineRecord('visits', {
   schema: z.object({

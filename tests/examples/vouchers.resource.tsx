@@ -1,7 +1,7 @@
 import { GiftOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence, Percent } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const common = { Id: z.number(), Name: z.string().min(1).max(40) };
 const Voucher = z.discriminatedUnion('Kind', [

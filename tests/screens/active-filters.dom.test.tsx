@@ -1,7 +1,7 @@
 /** What a list is narrowed by stands over it, and is taken away piece by piece. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { addDays, londonDayOf } from '../../contract/london.ts';
+import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from '../setup/render-app.tsx';

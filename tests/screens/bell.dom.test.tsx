@@ -1,7 +1,7 @@
 /** What was announced, behind the bell in the top bar. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { UpdateType } from '../../contract/live.ts';
+import type { UpdateType } from 'schema-admin/contract/live.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choose, filled, followMoves, getOffer, openBooking, places, press, stopClocks } from '../setup/booking.ts';
 import { button, openDialogs, pass, until } from '../setup/presses.ts';
 // Loaded before the first test: arrivals before it is loaded are not announced.
-import '../../src/engine/features/alerts/Alerts.tsx';
+import 'schema-admin/engine/features/alerts/Alerts.tsx';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 /** A portal of somebody else: its name, its colours, its money and its days, by what `config.json` says. */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { wearBrand } from '../../contract/brand.ts';
+import { wearBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../../portal.config.ts';
 import { stockBackend, declarations } from '../setup/stock.tsx';
 import { renderApp } from '../setup/render-app.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { keptDrafts } from '../setup/kept-drafts.ts';
 import { button, pass, until } from '../setup/presses.ts';

@@ -1,7 +1,7 @@
 /** The couriers' scorecard, as administrators find it: by the dashboard, the palette and its address. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { afterThisTest } from '../setup/after-test.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { savedFiles } from '../setup/played-invoices.ts';

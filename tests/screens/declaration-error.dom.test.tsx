@@ -1,8 +1,8 @@
 /** What stands in the place of a part that broke: what a developer sees of a declaration that was found to be wrong when it was loaded, and nothing of what nobody misses. */
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { DeclarationError } from '../../src/engine/model/declaration/declaration-error.ts';
-import { ScreenBoundary } from '../../src/engine/screens/shell/ScreenBoundary.tsx';
+import { DeclarationError } from 'schema-admin/engine/model/declaration/declaration-error.ts';
+import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
 
 function Broken(): never {
   throw new DeclarationError(['src/resources/things.resource.tsx: name: "things" is that of src/resources/stuff.resource.tsx already']);

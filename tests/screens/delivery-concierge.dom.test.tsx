@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
-import type { Sent } from '../../src/providers/testing/backend.ts';
+import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { choice, choose, offer } from '../setup/booking.ts';
 import { answer, dialog, openDelivery, press } from '../setup/open-delivery.tsx';
 import { button } from '../setup/presses.ts';

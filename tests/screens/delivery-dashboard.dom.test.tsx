@@ -1,8 +1,8 @@
 /** The dashboard of courier deliveries: live figures, each of which leads to its list. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { londonDayOf, startOfLondonDay } from '../../contract/london.ts';
-import type { Role } from '../../contract/roles.ts';
+import { londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Simulation } from '../../contract/platform/simulation.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';

@@ -1,7 +1,7 @@
 /** Buttons that write without standing in a declaration, pressed as by a hand that presses twice: one write each. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Instead, contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';

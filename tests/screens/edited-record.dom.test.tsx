@@ -1,10 +1,10 @@
 /** A record on its page: what asks before it is done, what is kept of what was typed, and what others change meanwhile. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
+import type { AuditEntry } from 'schema-admin/contract/audit.ts';
 import type { Vertical } from '../../contract/catalogue/catalogue.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { keptDrafts } from '../setup/kept-drafts.ts';
 import { playedOrders } from '../setup/played-orders.ts';

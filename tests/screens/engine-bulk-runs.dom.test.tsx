@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { isWrite } from '../setup/contract-backend.ts';
 import { deed, found, inDialog, press, toggle, write } from '../setup/hands.ts';
 import { openLooms } from '../setup/looms.tsx';

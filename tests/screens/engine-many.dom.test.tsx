@@ -1,8 +1,8 @@
 /** Many rows of which some fail or are found beyond those that are loaded, and views that are kept, shared and refused. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { SavedView } from '../../contract/views.ts';
-import type { Sent } from '../../src/providers/testing/backend.ts';
+import type { SavedView } from 'schema-admin/contract/views.ts';
+import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { deed, found, inDialog, key, press, row, toggle, write } from '../setup/hands.ts';
 import { focused, openLooms } from '../setup/looms.tsx';
 

@@ -1,12 +1,12 @@
 /** The examples of `docs/resources/`, loaded together, on each screen on which they show something. */
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { everyRole } from '../../contract/roles.ts';
+import { everyRole } from 'schema-admin/contract/roles.ts';
 import { addressOf, declarations, examples } from '../../docs/gallery/examples.ts';
 import type { Shown } from '../../docs/gallery/shown.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import { plainText } from '../../src/engine/format/values.ts';
-import { fieldsOf, formSchemaOf } from '../../src/engine/model/form/fields.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { plainText } from 'schema-admin/engine/format/values.ts';
+import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 import { playedRest, recordOf } from '../setup/played-rest.ts';
 import { openDialogs } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FavouriteRecord } from '../../contract/collect/favourites.ts';
-import type { Role } from '../../contract/roles.ts';
-import { Pence } from '../../contract/units.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { answer, dialog, press } from '../setup/open-delivery.tsx';

@@ -14,9 +14,9 @@ import { savedViews } from '../../server/db/user-tables.ts';
 import { codeWords } from '../../contract/code-words.ts';
 import { wireEntry } from '../../server/areas/audit/routes.ts';
 import { kindOf } from '../../server/areas/audit/value-kinds.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import { describeChange } from '../../src/engine/features/audit/change-words.ts';
-import { nameFields, wordsOfName } from '../../src/engine/format/field-name.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { describeChange } from 'schema-admin/engine/features/audit/change-words.ts';
+import { nameFields, wordsOfName } from 'schema-admin/engine/format/field-name.ts';
 import { deliveryFieldTexts } from '../../src/resources/fields/deliveries/texts.ts';
 import { fieldTexts } from '../../src/resources/fields/texts.ts';
 

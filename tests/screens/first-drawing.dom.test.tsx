@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { aUser, openApp } from '../setup/render-app.tsx';
 

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Role } from '../../contract/roles.ts';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { type PlayedInvoice, invoiceOf, openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs } from '../setup/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';

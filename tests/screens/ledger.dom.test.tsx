@@ -1,8 +1,8 @@
 /** The entries of the ledger, as everybody finds their own: by the palette and by their address, in no menu. Their statement. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { londonDayOf } from '../../contract/london.ts';
-import type { Role } from '../../contract/roles.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs } from '../setup/presses.ts';

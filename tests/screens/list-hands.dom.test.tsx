@@ -1,7 +1,7 @@
 /** What hands do to a list: sort it by its headings, move and widen its columns, open a row's menu, pin a view, draw rows closer. */
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SavedView } from '../../contract/views.ts';
+import type { SavedView } from 'schema-admin/contract/views.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';

@@ -3,14 +3,14 @@ import { TagOutlined } from '@ant-design/icons';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Pence, Percent } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import type { Row } from '../../src/providers/resource-calls.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { askAgainAtOnce } from '../setup/hands.ts';
 import { button as findButton, openDialogs } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
-import { groupBelow } from '../../src/engine/features/list/table/TreeRows.tsx';
+import { groupBelow } from 'schema-admin/engine/features/list/table/TreeRows.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
   if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { SavedView } from '../../contract/views.ts';
+import type { SavedView } from 'schema-admin/contract/views.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, type Instead } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';

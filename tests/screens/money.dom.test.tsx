@@ -1,7 +1,7 @@
 /** Where money went, as a drawing of linked boxes, and what it comes to by weeks, each figure leading to its list. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 // Loaded before the first test: what has come is not told to one that is still on its way.
-import '../../src/engine/features/alerts/Alerts.tsx';
+import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { openDeliveries, rows, standAt } from '../setup/open-deliveries.tsx';
 
 describe('a new delivery order', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 // There before the first order comes, which would else be told of by the next check.
-import '../../src/engine/features/alerts/Alerts.tsx';
+import 'schema-admin/engine/features/alerts/Alerts.tsx';
 import { scrolledTo } from '../setup/after-test.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { renderApp } from '../setup/render-app.tsx';

@@ -2,15 +2,15 @@
 import { createMongoAbility } from '@casl/ability';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyRole } from '../../contract/roles.ts';
+import { everyRole } from 'schema-admin/contract/roles.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { renderApp } from '../setup/render-app.tsx';
 
 const rules = vi.hoisted(() => ({ granted: new Array<{ action: string[]; subject: string }>() }));
 
-vi.mock('../../src/providers/refine/access-provider.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../src/providers/refine/access-provider.ts')>();
+vi.mock('schema-admin/providers/refine/access-provider.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('schema-admin/providers/refine/access-provider.ts')>();
   return { ...real, createAccessProvider: () => real.createAccessProvider(() => createMongoAbility(rules.granted)) };
 });
 

@@ -3,7 +3,7 @@ import { ToolOutlined } from '@ant-design/icons';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 // Before the portal is imported: a build leaves the checks of declarations out.
 vi.hoisted(() => vi.stubEnv('DEV', false));

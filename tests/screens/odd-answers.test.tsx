@@ -1,16 +1,16 @@
 /** Screens over answers with something odd in them, or with no more than the specification names: the rest works. */
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../contract/answer.ts';
+import { readAnswer } from 'schema-admin/contract/answer.ts';
 import { orderEndpoints } from '../../contract/orders/orders.ts';
 import { pushEndpoints } from '../../contract/push/push.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import NotificationRow from '../../src/custom/notifications/NotificationRow.tsx';
 import OrderRow from '../../src/custom/orders/list/OrderRow.tsx';
 import OrderDetail from '../../src/custom/orders/page/OrderDetail.tsx';
-import ListScreen from '../../src/engine/screens/list/ListScreen.tsx';
-import { renderScreen } from '../../src/engine/testing/render-screen.tsx';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import ListScreen from 'schema-admin/engine/screens/list/ListScreen.tsx';
+import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import orders from '../../src/resources/orders.resource.tsx';
 import verticals from '../../src/resources/verticals.resource.tsx';
 import notifications from '../../src/resources/notifications.resource.tsx';

@@ -1,7 +1,7 @@
 /** What is done with a record beside reading and editing it: deleted, taken back, restored, duplicated, wherever its row stands. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { button as findButton, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { declarations, stockBackend } from '../setup/stock.tsx';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Order, OrderLine, type OrderListAnswer } from '../../contract/orders/orders.ts';
-import { Pence } from '../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { z } from 'zod';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from '../setup/render-app.tsx';

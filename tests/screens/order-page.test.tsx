@@ -1,13 +1,13 @@
 /** One order as it is read, by role, from what a backend answers. */
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
-import type { Role } from '../../contract/roles.ts';
-import { type Drawn, renderScreen } from '../../src/engine/testing/render-screen.tsx';
-import type { Sent } from '../../src/providers/testing/backend.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { type Drawn, renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
+import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import audit from '../../src/resources/audit.resource.tsx';
 import orders from '../../src/resources/orders.resource.tsx';
 import { accept, acknowledge, changeQuantity, makePackages, refund, reject, resetQuantity, resolve } from '../../src/custom/orders/order-actions.ts';
-import type { ActionHandle } from '../../src/engine/model/declaration/action-declaration.ts';
+import type { ActionHandle } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import OrderDetail from '../../src/custom/orders/page/OrderDetail.tsx';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { button } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 

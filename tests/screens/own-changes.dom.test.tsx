@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
-import { deliveryProcessed } from '../../contract/wire-words.ts';
+import { deliveryProcessed } from 'schema-admin/contract/wire-words.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Sent } from '../../src/providers/testing/backend.ts';
+import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { button } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 

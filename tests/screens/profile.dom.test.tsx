@@ -1,8 +1,8 @@
 /** Who one is: in the profile menu, and among the account settings, where what is one's own stands apart from the business's. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
-import type { User } from '../../src/providers/session/session-store.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { button, openDialogs } from '../setup/presses.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { answer, dialog, press } from '../setup/open-delivery.tsx';
 import { button } from '../setup/presses.ts';

@@ -1,9 +1,9 @@
 /** Screens in the pseudo-language: what of the interface is still plain English was never in the catalogue, or is glued together. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterAll, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../../contract/texts/language.ts';
-import { languages, loadLanguage } from '../../contract/texts/languages.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 
 const language = await loadLanguage('en-XA');

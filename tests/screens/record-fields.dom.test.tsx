@@ -1,15 +1,15 @@
 /** One record of each kind of which every field says something else: what its screen shows of each. */
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../contract/audit.ts';
+import type { AuditEntry } from 'schema-admin/contract/audit.ts';
 import type { Category, ProductVariant, Subcategory, Vertical } from '../../contract/catalogue/catalogue.ts';
 import type { Closure } from '../../contract/shops/closures.ts';
 import type { Merchant } from '../../contract/merchants/merchant.ts';
 import type { PromoCode } from '../../contract/promotions/promo-codes.ts';
 import type { PushNotification } from '../../contract/push/push.ts';
 import type { Shop } from '../../contract/shops/shops.ts';
-import type { Role } from '../../contract/roles.ts';
-import { Pence, Percent } from '../../contract/units.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';

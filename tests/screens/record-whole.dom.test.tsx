@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 

@@ -1,7 +1,7 @@
 /** Fields that hold ids of other records: named in lists and on pages, picked and made in forms, filtered by, and listed on the other's page. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { button as findButton, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { declarations, stockBackend } from '../setup/stock.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { renderApp } from '../setup/render-app.tsx';
 
 const backend: Answering = ({ url }) => {

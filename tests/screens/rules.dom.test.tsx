@@ -1,7 +1,7 @@
 /** What declarations say of who has which field, and of when something can be done. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { button as findButton, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { declarations } from '../setup/ruled.tsx';

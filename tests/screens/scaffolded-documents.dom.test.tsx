@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
 import { readDocument } from '../../scripts/new-resource/read-document.mjs';
 import { writeDeclaration } from '../../scripts/new-resource/write-declaration.mjs';
-import type { DeclaredFiles } from '../../src/engine/model/checks/check-declarations.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { documents } from '../documents/documents.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ const resources: readonly Resource[] = await Promise.all(
   documents.map(async ({ file, path, list, name }) => {
     const { source, test } = writeDeclaration(await readDocument(file), { path, name, backend: 'stock', roles: ['Admin'], ...(list === undefined ? {} : { list }) });
     const declared = join(folder, `${name}.resource.tsx`);
-    writeFileSync(declared, source.replaceAll("'../engine/", "'../../src/engine/"));
+    writeFileSync(declared, source);
     writeFileSync(join(folder, `${name}.dom.test.tsx`), test);
     const { default: resource } = await import(declared);
     return resource;

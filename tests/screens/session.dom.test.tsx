@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Sent } from '../../src/providers/testing/backend.ts';
+import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
 import { button, openDialogs, type } from '../setup/presses.ts';

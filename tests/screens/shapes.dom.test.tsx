@@ -1,7 +1,7 @@
 /** Values that are made of others: objects, rows of them, tags, names with what they stand for, and objects of several kinds. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { button as findButton, openDialogs } from '../setup/presses.ts';
 import purchases from '../examples/purchases.resource.tsx';
 import { renderApp } from '../setup/render-app.tsx';

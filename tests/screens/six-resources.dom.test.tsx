@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { openResource } from '../setup/open-resource.tsx';
 import { playedRest, recordOf } from '../setup/played-rest.ts';
 import { button } from '../setup/presses.ts';

@@ -5,15 +5,15 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 vi.mock('../../src/declared.ts', async () => {
-  const { defineResource } = await import('../../src/engine/model/declaration/resource.ts');
+  const { defineResource } = await import('schema-admin/engine/model/declaration/resource.ts');
   const tools = defineResource({ name: 'tools', label: 'Tools', icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, paths: () => ({ list: '/tools' }), transport: 'rest', rest: { path: '/tools' }, backend: 'stok', list: { columns: ['Name'] } });
   return { declarations: { './resources/tools.resource.tsx': tools } };
 });
 const { prepareSignedIn } = await import('../../src/App.tsx');
 const { createSessionServices } = await import('../../src/session-services.ts');
-const { PortalConfig } = await import('../../contract/config.ts');
+const { PortalConfig } = await import('schema-admin/contract/config.ts');
 const { default: SignedIn } = await import('../../src/SignedIn.tsx');
-const { ScreenBoundary } = await import('../../src/engine/screens/shell/ScreenBoundary.tsx');
+const { ScreenBoundary } = await import('schema-admin/engine/screens/shell/ScreenBoundary.tsx');
 const { render } = await import('@testing-library/react');
 
 it('goes on to a page that names file, key and the nearest name', async () => {

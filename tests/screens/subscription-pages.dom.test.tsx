@@ -1,8 +1,8 @@
 /** The pages of subscriptions: a merchant's with its shops, a Pro organisation's, and the merchant's own. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
-import { Credits } from '../../contract/units.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
 import { merchantTold, playedSubscriptions, proTold } from '../setup/played-subscriptions.ts';
 import { shownText } from '../setup/shown-text.ts';

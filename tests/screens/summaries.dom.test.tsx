@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { askAgainAtOnce } from '../setup/hands.ts';
 import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs, type } from '../setup/presses.ts';

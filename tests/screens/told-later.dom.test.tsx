@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { createLeaveGuard } from '../../src/engine/kit/app/leave-guard.ts';
-import { DialogPlace, Toasting, useDialogs } from '../../src/engine/kit/theme/Toasting.tsx';
+import { createLeaveGuard } from 'schema-admin/engine/kit/app/leave-guard.ts';
+import { DialogPlace, Toasting, useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 
 function Teller() {
   const { modal, notification } = useDialogs();

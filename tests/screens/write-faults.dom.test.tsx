@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { type Fault, breakable, faults, fewFaults, refusals, unreachable } from '../setup/played-faults.ts';
 import { playedOrders } from '../setup/played-orders.ts';

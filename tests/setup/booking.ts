@@ -2,9 +2,9 @@
 import { fireEvent } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { BookingFee, breakdownOf } from '../../contract/collect/prices.ts';
-import type { Role } from '../../contract/roles.ts';
-import { Credits, Pence } from '../../contract/units.ts';
-import type { User } from '../../src/providers/session/session-store.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { type Instead, contractBackend, isWrite } from './contract-backend.ts';
 import { button, openDialogs, pass, until } from './presses.ts';
 import { aUser, renderApp } from './render-app.tsx';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root, run, tool } from '../../scripts/run.mjs';
 import { allFolders } from './serve.mjs';
 
-const sources = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts', 'tsconfig.json', 'package.json'];
+const sources = ['packages', 'contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts', 'tsconfig.json', 'package.json'];
 
 const buildLimitMs = 120_000;
 

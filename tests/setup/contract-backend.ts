@@ -1,7 +1,7 @@
 /** A backend that answers every call of the contract as fully as the contract allows. */
-import { type AnyEndpoint, pathNames } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
-import type { Answering, Received } from '../../src/providers/testing/backend.ts';
+import type { Answering, Received } from 'schema-admin/providers/testing/backend.ts';
 import { sampleOf } from './zod-sample.ts';
 
 /** By the path of an endpoint: what a function answers instead of the sample, or the fields that an object exchanges in it. */

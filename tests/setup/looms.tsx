@@ -1,15 +1,15 @@
 /** A portal of looms, with all that rows, columns and menus of a list can do. */
 import { ToolOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { endpoint, json } from '../../contract/endpoint.ts';
-import type { SavedView } from '../../contract/views.ts';
-import { type BulkInputProps, defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import { endpoint, json } from 'schema-admin/contract/endpoint.ts';
+import type { SavedView } from 'schema-admin/contract/views.ts';
+import { type BulkInputProps, defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { bookOf } from './hands.ts';
 import { renderApp } from './render-app.tsx';
-import { restCollection } from './rest-collection.mjs';
+import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
 
 const Loom = z.object({ Id: z.number(), Name: z.string().min(1).max(20), Kind: z.enum(['floor', 'table']), Width: z.number(), Note: z.string().nullish() });
 type Loom = z.infer<typeof Loom>;

@@ -1,9 +1,9 @@
 /** The list of courier deliveries, opened by a user. */
 import { screen, waitFor } from '@testing-library/react';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-import type { User } from '../../src/providers/session/session-store.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { afterThisTest, scrolledTo } from './after-test.ts';
 import { playedDeliveries } from './played-deliveries.ts';
 import { aUser, renderApp } from './render-app.tsx';

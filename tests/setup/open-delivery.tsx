@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { CollectDetails } from '../../contract/collect/progress.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import { aDelivery, liveDetails } from '../../src/custom/deliveries/delivery.fixture.ts';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { isWrite } from './contract-backend.ts';
 import { playedDeliveries } from './played-deliveries.ts';
 import { button, openDialogs } from './presses.ts';

@@ -1,14 +1,14 @@
 /** What a declaration over REST comes to: its list on a record, and its forms, filled in and sent. Resources that are scaffolded bring a test of it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { type Role, everyRole, readRole } from '../../contract/roles.ts';
-import { addLabelOf } from '../../src/engine/model/registry/registry.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import { valuesOf } from '../../src/engine/model/form/field-values.ts';
-import { fieldsOf, formSchemaOf } from '../../src/engine/model/form/fields.ts';
-import { plainText } from '../../src/engine/format/values.ts';
-import { formTexts } from '../../src/engine/kit/form/texts.ts';
-import type { Row } from '../../src/providers/resource-calls.ts';
-import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import { type Role, everyRole, readRole } from 'schema-admin/contract/roles.ts';
+import { addLabelOf } from 'schema-admin/engine/model/registry/registry.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { valuesOf } from 'schema-admin/engine/model/form/field-values.ts';
+import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
+import { plainText } from 'schema-admin/engine/format/values.ts';
+import { formTexts } from 'schema-admin/engine/kit/form/texts.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
+import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { button, openDialogs } from './presses.ts';
 import { aUser, renderApp } from './render-app.tsx';
 import { sampleOf } from './zod-sample.ts';

@@ -1,7 +1,7 @@
 /** Subscriptions opened in the rendered portal, and hands for their cards. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Role } from '../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { playedSubscriptions } from './played-subscriptions.ts';
 import { renderApp } from './render-app.tsx';
 import { shownText } from './shown-text.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CollectListRequest, CollectTab, portalStatusOf } from '../../contract/collect/deliveries.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
-import type { Answering, Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { type Instead, contractBackend } from './contract-backend.ts';
 
 interface PlayedDeliveries {

@@ -1,5 +1,5 @@
 /** What a call can fail by, and a backend whose calls fail so when a test says it. */
-import type { Answering, Sent } from '../../src/providers/testing/backend.ts';
+import type { Answering, Sent } from 'schema-admin/providers/testing/backend.ts';
 
 export interface Fault {
   readonly answer: Sent | 'hang up';

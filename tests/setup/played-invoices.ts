@@ -1,6 +1,6 @@
 /** A backend with invoices and weekly summaries, whose files it hands out from addresses of its own. */
 import { vi } from 'vitest';
-import type { Answering, Sent } from '../../src/providers/testing/backend.ts';
+import type { Answering, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { type Instead, contractBackend } from './contract-backend.ts';
 
 export interface PlayedInvoice {

@@ -1,5 +1,5 @@
 /** The network as the portal's border sees it: `fetch` and `WebSocket`, played. */
-import type { Answering, Received } from '../../src/providers/testing/backend.ts';
+import type { Answering, Received } from 'schema-admin/providers/testing/backend.ts';
 
 export interface Network {
   /** Every request, in order; files of a form stand in it by their names. */

@@ -1,7 +1,7 @@
 /** A backend that holds a shop's orders: a test changes them, and says what has come. */
 import { CheckedTab, type Order, OrderListRequest, OrderTab, tabOf } from '../../contract/orders/orders.ts';
 import { z } from 'zod';
-import type { Answering, Received, Sent } from '../../src/providers/testing/backend.ts';
+import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { type Instead, contractBackend } from './contract-backend.ts';
 
 interface PlayedOrders {

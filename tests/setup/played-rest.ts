@@ -1,14 +1,14 @@
 /** A backend that answers as declarations say that theirs does, with records made from their schemas. */
 import { z } from 'zod';
-import { readRole } from '../../contract/roles.ts';
-import { unitOf } from '../../contract/units.ts';
-import type { Call } from '../../src/providers/http/http-client.ts';
-import type { Row } from '../../src/providers/resource-calls.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
-import type { Resource } from '../../src/engine/model/declaration/resource.ts';
-import { fieldSchemaOf } from '../../src/engine/model/form/field-schema.ts';
-import type { LookupHandle } from '../../src/engine/model/handles/lookup.ts';
-import { restCollection } from './rest-collection.mjs';
+import { readRole } from 'schema-admin/contract/roles.ts';
+import { unitOf } from 'schema-admin/contract/units.ts';
+import type { Call } from 'schema-admin/providers/http/http-client.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { fieldSchemaOf } from 'schema-admin/engine/model/form/field-schema.ts';
+import type { LookupHandle } from 'schema-admin/engine/model/handles/lookup.ts';
+import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
 import { sampleOf } from './zod-sample.ts';
 
 const names = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fern', 'Gorse', 'Hazel', 'Iris', 'Juniper', 'Larch', 'Maple', 'Nettle', 'Oak', 'Poppy', 'Quince', 'Rowan', 'Sedge', 'Thyme', 'Yarrow'];

@@ -1,8 +1,8 @@
 /** A backend that keeps a merchant's subscription, its shops' and a Pro organisation's, as administrators and the merchant read them. */
 import { z } from 'zod';
 import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../contract/merchants/subscriptions.ts';
-import { Credits, Pence } from '../../contract/units.ts';
-import type { Answering, Received, Sent } from '../../src/providers/testing/backend.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
+import type { Answering, Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 
 const credits = (count: number) => Credits.parse(count);
 const pence = (count: number) => Pence.parse(count);

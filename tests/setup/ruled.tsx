@@ -1,11 +1,11 @@
 /** Resources on a backend that speaks REST, for tests of rules: who has which field, and when something can be done. */
 import { ToolOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { chart, counter } from '../../src/engine/model/declaration/dashboard.ts';
-import { defineDashboard } from '../../src/engine/model/declaration/define-page.ts';
-import { type Resource, defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { chart, counter } from 'schema-admin/engine/model/declaration/dashboard.ts';
+import { defineDashboard } from 'schema-admin/engine/model/declaration/define-page.ts';
+import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const Tool = z.object({ Id: z.number(), Name: z.string().min(1), Kind: z.enum(['hand', 'power']), Cost: Pence, Sku: z.string(), Lent: z.boolean().optional() });
 const tools = defineRecord('tools', { schema: Tool, id: 'Id' });

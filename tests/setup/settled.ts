@@ -1,7 +1,7 @@
 /** Waits for a screen to settle, and reads it. */
 import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { namedLines, spoken } from '../../src/engine/testing/spoken.ts';
+import { namedLines, spoken } from 'schema-admin/engine/testing/spoken.ts';
 
 /** React renders transitions in slices, each in a turn of its own. */
 const turns = 40;

@@ -1,14 +1,14 @@
 /** Resources on a backend that speaks REST, for tests of what declarations can say: goods, whom they come from, and how they are marked. */
 import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { type Resource, defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { related } from '../../src/engine/model/declaration/section-declaration.ts';
-import { referenceFilter } from '../../src/engine/model/filter/filter.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
-import { reference } from '../../src/engine/model/handles/reference.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
-import { restCollection } from './rest-collection.mjs';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { related } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import { referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { reference } from 'schema-admin/engine/model/handles/reference.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
+import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
 
 const plain = { icon: ShopOutlined, transport: 'rest' } as const;
 

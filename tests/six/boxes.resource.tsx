@@ -1,10 +1,10 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { referenceFilter } from '../../src/engine/model/filter/filter.ts';
-import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
-import { reference } from '../../src/engine/model/handles/reference.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 
 const growers = defineRecord('growers', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
 const grower = reference({ to: growers });

@@ -1,7 +1,7 @@
 import { CoffeeOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Crop = z.object({ Id: z.number(), Name: z.string().min(1).max(40), Kind: z.enum(['root', 'leaf', 'fruit']), Price: Pence.min(1), InSeasonFrom: z.iso.date().nullish() });
 const fields = ['Name', 'Kind', 'Price', 'InSeasonFrom'] as const;

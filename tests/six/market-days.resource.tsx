@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const MarketDay = z.object({ Id: z.number(), Name: z.string().min(1).max(60), On: z.iso.date(), OpensAt: z.iso.datetime(), Places: z.array(z.enum(['square', 'hall', 'quay'])).min(1) });
 const fields = ['Name', 'On', { key: 'OpensAt', as: 'datetime' }, 'Places'] as const;

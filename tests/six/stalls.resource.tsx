@@ -1,6 +1,6 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Stall = z.object({ Id: z.number(), Name: z.string().min(1).max(30), Metres: z.int().min(2).max(12), HasPower: z.boolean(), Notes: z.string().max(400).nullish() });
 const fields = ['Name', 'Metres', 'HasPower', { key: 'Notes', as: 'text-area' }] as const;

@@ -1,7 +1,7 @@
 import { GiftOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence, Percent } from '../../contract/units.ts';
-import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Voucher = z.object({ Id: z.number(), Code: z.string().min(4).max(12), Kind: z.enum(['money', 'percent']), Amount: Pence.optional(), Share: Percent.max(100).optional(), Withdrawn: z.boolean().optional() });
 const isOf = (kind: 'money' | 'percent') => ({ shown: ({ Kind }: { Kind?: string }) => Kind === kind, required: () => true });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type Role, administers } from '../../../contract/roles.ts';
+import { type Role, administers } from 'schema-admin/contract/roles.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
 import { endSessionsOf, hashPassword } from '../session/sessions.ts';

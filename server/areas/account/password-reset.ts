@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import { passwordResets, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { type WriteMail, queueMails } from '../../mail/outgoing.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { accountEndpoints } from '../../../contract/account.ts';
-import type { languageEndpoints } from '../../../contract/language.ts';
-import { passwordStrength } from '../../../contract/password.ts';
+import type { accountEndpoints } from 'schema-admin/contract/account.ts';
+import type { languageEndpoints } from 'schema-admin/contract/language.ts';
+import { passwordStrength } from 'schema-admin/contract/password.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { readAccessToken } from '../../authentication/access-token.ts';

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../../contract/london.ts';
-import { seesAll } from '../../../contract/roles.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { addDays, londonDayOf, mondayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import type { Database } from '../../db/database.ts';
 import { containsText } from '../../db/list-query.ts';
 import { invoices, weeklySummaries } from '../../db/invoice-tables.ts';

@@ -1,9 +1,9 @@
 import { type SQL, and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import type { auditEndpoints, AuditEntry } from '../../../contract/audit.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import { readInstant } from '../../../contract/time.ts';
+import type { auditEndpoints, AuditEntry } from 'schema-admin/contract/audit.ts';
+import type { BodyOf } from 'schema-admin/contract/endpoint.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { ofRecord } from '../../api/last-change.ts';

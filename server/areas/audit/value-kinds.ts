@@ -1,7 +1,7 @@
 /** What the columns of audited tables hold that is not plain: units, codes and ids (ADR 022). */
 import { type Table, getTableColumns } from 'drizzle-orm';
-import type { ValueKind } from '../../../contract/audit.ts';
-import type { UnitOf } from '../../../contract/units.ts';
+import type { ValueKind } from 'schema-admin/contract/audit.ts';
+import type { UnitOf } from 'schema-admin/contract/units.ts';
 import { categories, subcategories, verticals } from '../../db/catalogue-tables.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import { favourites } from '../../db/favourite-tables.ts';

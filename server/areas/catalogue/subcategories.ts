@@ -1,6 +1,6 @@
 /** Subcategories in the database. */
 import { type SQL, and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Subcategory } from '../../../contract/catalogue/catalogue.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { catalogueEndpoints } from '../../../contract/catalogue/catalogue.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { subcategoryUnbound } from '../../../contract/wire-words.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { subcategoryUnbound } from 'schema-admin/contract/wire-words.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortIds } from '../../api/parse.ts';

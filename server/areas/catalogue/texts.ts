@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const catalogueServerTexts = defineTexts('catalogue-server', {
   verticalNotFound: 'This vertical does not exist.',

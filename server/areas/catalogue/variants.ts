@@ -2,7 +2,7 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ProductVariant, catalogueEndpoints } from '../../../contract/catalogue/catalogue.ts';
-import type { BodyOf, Id } from '../../../contract/endpoint.ts';
+import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortId, readShortIds } from '../../api/parse.ts';
 import { brands, productVariants, products } from '../../db/catalogue-tables.ts';

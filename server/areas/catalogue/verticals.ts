@@ -1,6 +1,6 @@
 /** Verticals in the database. */
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Vertical } from '../../../contract/catalogue/catalogue.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';

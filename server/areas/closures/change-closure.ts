@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isOver } from '../../../contract/shops/closure-rules.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { londonDayOf } from '../../../contract/london.ts';
-import { MinuteOfDay } from '../../../contract/units.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { shopClosures } from '../../db/shop-tables.ts';
 import type { Tx } from '../../db/tx.ts';
-import { dateWriter } from '../../../contract/texts/writers.ts';
+import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 import { changeShop, lockShop } from '../shops/repository.ts';
 import { findClosure, findOverlap } from './repository.ts';
 import { closureServerTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 /** Closures in the database, as the transaction's user may see them. */
 import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
 import { shops } from '../../db/schema.ts';

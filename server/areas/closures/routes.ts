@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { closureForm } from '../../../contract/shops/closure-rules.ts';
 import type { closureEndpoints } from '../../../contract/shops/closures.ts';
-import { londonDayOf } from '../../../contract/london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { parse } from '../../api/parse.ts';

@@ -1,5 +1,5 @@
 import type { Closure, ClosureFields } from '../../../contract/shops/closures.ts';
-import { MinuteOfDay } from '../../../contract/units.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { shopClosures } from '../../db/shop-tables.ts';
 

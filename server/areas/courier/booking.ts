@@ -1,9 +1,9 @@
 /** From a draft to a booking: the search for prices, and the press on Book (D-4.24 to D-4.27). */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BookingFee } from '../../../contract/collect/prices.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { seesAll, seesShop } from '../../../contract/roles.ts';
-import { Pence } from '../../../contract/units.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { seesAll, seesShop } from 'schema-admin/contract/roles.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { deliveryQuotes } from '../../db/courier-tables.ts';

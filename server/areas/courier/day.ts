@@ -1,8 +1,8 @@
 /** The day at a glance: what was booked hour by hour, what is late, and what a delivery costs. */
 import { type SQL, and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { type DayAtAGlance, type DeliveryDay, type deliveryDayEndpoints, mostLate } from '../../../contract/collect/day.ts';
-import { addDays, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay } from '../../../contract/london.ts';
-import { Pence } from '../../../contract/units.ts';
+import { addDays, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import { merchants } from '../../db/schema.ts';

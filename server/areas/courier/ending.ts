@@ -1,7 +1,7 @@
 /** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (D-4.07, D-4.08). */
 import { mayCancel, stepOf } from '../../../contract/collect/progress.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { abilitiesOf } from '../../../contract/roles.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { abilitiesOf } from 'schema-admin/contract/roles.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { chargeAgain, returnBooking } from '../ledger/bookings.ts';

@@ -5,7 +5,7 @@
  */
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { ServiceType } from '../../../contract/collect/prices.ts';
-import type { Pence } from '../../../contract/units.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 import type { HookCall } from './signed-hook.ts';
 
 export interface Stop {

@@ -1,7 +1,7 @@
 /** Which deliveries a page of a list shows, and how many there are. */
 import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../../contract/collect/deliveries.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import { type ListPage, type ListQuery, type OrderKey, type RowsAfter, branchesOf, containsText, listAfter, listPage } from '../../db/list-query.ts';
 import { merchants } from '../../db/schema.ts';

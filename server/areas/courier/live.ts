@@ -1,9 +1,9 @@
 /** What the sockets of courier deliveries show. */
 import { searchMs, noFleetFound } from '../../../contract/collect/prices.ts';
-import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
-import type { sockets } from '../../../contract/live.ts';
-import type { MessageOf } from '../../../contract/socket.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import type { sockets } from 'schema-admin/contract/live.ts';
+import type { MessageOf } from 'schema-admin/contract/socket.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import type { SocketState } from '../../live/socket-handlers.ts';
 import type { Tx } from '../../db/tx.ts';
 import { deliveryParts, deliveryRepository } from './repository.ts';

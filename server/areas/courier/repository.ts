@@ -2,8 +2,8 @@ import { type SQL, and, asc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod';
 import type { CollectListRequest, CollectTab } from '../../../contract/collect/deliveries.ts';
 import type { DashboardCounts } from '../../../contract/collect/progress.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { rowScope } from '../../../contract/roles.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { rowScope } from 'schema-admin/contract/roles.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import { inOrderOf } from '../../db/list-query.ts';

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { collectEndpoints } from '../../../contract/collect/deliveries.ts';
 import { isOpenAt } from '../../../contract/shops/opening-hours.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { writeChatToken } from '../../authentication/chat-token.ts';

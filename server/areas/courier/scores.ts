@@ -2,9 +2,9 @@
 import { and, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FailureReason } from '../../../contract/collect/deliveries.ts';
 import { type CourierScore, type ScoreSort, type scoreEndpoints, usualScoreDays } from '../../../contract/collect/scores.ts';
-import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { Pence, Percent } from '../../../contract/units.ts';
+import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import type { Filled, HandlersOf } from '../../api/handler.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import type { Tx } from '../../db/tx.ts';

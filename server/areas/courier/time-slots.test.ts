@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
+import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 
 const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england-and-wales') => timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));

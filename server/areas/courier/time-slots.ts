@@ -1,7 +1,7 @@
 /** When couriers collect: each hour of the day in London, for two weeks (D-2.42 to D-2.50). */
 import { type Nation, bankHolidaysBetween } from '../../../contract/shops/bank-holidays.ts';
 import type { TimeSlot } from '../../../contract/collect/slots.ts';
-import { addDays, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
+import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 
 const days = 14;
 const noticeMs = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
-import { Pence } from '../../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
 import { deliveryColumns, deliveryItemColumns } from '../../testing/wire-columns.ts';

@@ -2,7 +2,7 @@ import type { CollectDelivery, CollectListItem } from '../../../contract/collect
 import { portalStatusOf } from '../../../contract/collect/deliveries.ts';
 import { type AvailableCouriers, type Breakdown, type CourierOption, type WinningQuote, breakdownOf, priceRange } from '../../../contract/collect/prices.ts';
 import { type CollectDetails, type LiveStep, stepOf } from '../../../contract/collect/progress.ts';
-import { Pence } from '../../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 

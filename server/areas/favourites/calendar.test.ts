@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, londonClockOf, londonDayOf } from '../../../contract/london.ts';
-import { MinuteOfDay } from '../../../contract/units.ts';
+import { addDays, londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { isBankHoliday, isWeekday } from '../../../contract/shops/working-days.ts';
 import { type Calendar, bookingOf, collectionOf, firstRunFrom, nextRun } from './calendar.ts';
 

@@ -1,7 +1,7 @@
 /** On which days a favourite is repeated, and when it is booked. Days are London's, whatever its clocks do. */
 import type { Nation } from '../../../contract/shops/bank-holidays.ts';
-import { addDays, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
-import type { MinuteOfDay } from '../../../contract/units.ts';
+import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
+import type { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import { isBankHoliday, isWeekday } from '../../../contract/shops/working-days.ts';
 
 export interface Calendar {

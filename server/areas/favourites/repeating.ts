@@ -1,6 +1,6 @@
 /** When a repeated favourite is booked next. */
 import type { Nation } from '../../../contract/shops/bank-holidays.ts';
-import { addDays } from '../../../contract/london.ts';
+import { addDays } from 'schema-admin/contract/london.ts';
 import { type Calendar, bookingOf, firstRunFrom, nextRun } from './calendar.ts';
 import type { FavouriteRow } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
 import { favourites } from '../../db/favourite-tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { nationOf } from '../../../contract/shops/bank-holidays.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { type FavouriteContent, type favouriteEndpoints, mostFavourites } from '../../../contract/collect/favourites.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';

@@ -1,6 +1,6 @@
 import { type Favourite, FavouriteContent, type FavouriteRecord, type RepeatRule, RepeatTime } from '../../../contract/collect/favourites.ts';
 import { withoutCheckId } from '../../../contract/collect/draft.ts';
-import { MinuteOfDay } from '../../../contract/units.ts';
+import { MinuteOfDay } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { deliveries } from '../../db/courier-tables.ts';
 import type { favourites } from '../../db/favourite-tables.ts';

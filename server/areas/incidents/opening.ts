@@ -1,7 +1,7 @@
 /** An incident is opened where a delivery fails, and where a favourite cannot be booked, in the same transaction. */
 import { eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../../contract/shops/bank-holidays.ts';
-import { londonDayOf, londonInstantAt } from '../../../contract/london.ts';
+import { londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 import { nextWorkingDay } from '../../../contract/shops/working-days.ts';
 import type { deliveries } from '../../db/courier-tables.ts';
 import { incidents } from '../../db/incident-tables.ts';

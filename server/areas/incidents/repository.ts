@@ -1,8 +1,8 @@
 import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BodyOf, Id } from '../../../contract/endpoint.ts';
+import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
 import type { IncidentTab, incidentEndpoints } from '../../../contract/collect/incidents.ts';
-import { rowScope } from '../../../contract/roles.ts';
+import { rowScope } from 'schema-admin/contract/roles.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';
 import { deliveries } from '../../db/courier-tables.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { type incidentEndpoints, maxIncidentPhotos } from '../../../contract/collect/incidents.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { incidentNotes, incidentPhotos, incidents } from '../../db/incident-tables.ts';

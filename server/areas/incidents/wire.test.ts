@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { incidentNotes, incidentPhotos, incidents } from '../../db/incident-tables.ts';
 import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
 import { incidentColumns, incidentNoteColumns, incidentPhotoColumns } from '../../testing/wire-columns.ts';

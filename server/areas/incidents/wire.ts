@@ -1,5 +1,5 @@
 import type { Incident, IncidentNote, IncidentPhoto, IncidentRecord } from '../../../contract/collect/incidents.ts';
-import type { Credits, Pence } from '../../../contract/units.ts';
+import type { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { incidentNotes, incidentPhotos, incidents } from '../../db/incident-tables.ts';
 

@@ -2,8 +2,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { english, speakIn } from '../../../contract/texts/language.ts';
-import { languages, loadLanguage } from '../../../contract/texts/languages.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import { invoices } from '../../db/invoice-tables.ts';
 import { writePaper } from '../../pdf/paper.ts';
 import { distinctValues, rowOf } from '../../testing/distinct-values.ts';

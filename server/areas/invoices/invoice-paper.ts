@@ -1,7 +1,7 @@
 /** The content of an invoice, or of the credit note that takes one back. */
 import { z } from 'zod';
-import { inPercent, inPounds, priceOfEach } from '../../../contract/texts/writers.ts';
-import { Pence } from '../../../contract/units.ts';
+import { inPercent, inPounds, priceOfEach } from 'schema-admin/contract/texts/writers.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import type { invoices } from '../../db/invoice-tables.ts';
 import type { ScopeUser } from '../../db/scope.ts';
 import type { Tx } from '../../db/tx.ts';

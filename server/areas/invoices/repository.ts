@@ -1,11 +1,11 @@
 import { type SQL, and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { type AdminInvoiceFilter, InvoiceType, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../../contract/finance/invoices.ts';
-import { seesAll, seesMerchant, seesShop } from '../../../contract/roles.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { searchText } from '../../../contract/values/search-text.ts';
+import { seesAll, seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortIds } from '../../api/parse.ts';
 import { invoices } from '../../db/invoice-tables.ts';

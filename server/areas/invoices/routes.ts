@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { periodFaults } from '../../../contract/finance/invoice-rules.ts';
 import type { invoiceEndpoints } from '../../../contract/finance/invoices.ts';
-import { londonDayOf } from '../../../contract/london.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { merchants, shops } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Pence } from '../../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { wireInvoice } from './repository.ts';
 
 it('an invoice tells each column under its own name', () => {

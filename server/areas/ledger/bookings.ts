@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Tx } from '../../db/tx.ts';
 import { ledgerServerTexts } from './texts.ts';

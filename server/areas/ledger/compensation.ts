@@ -1,7 +1,7 @@
 /** What a failed delivery has cost, and what is given back of it. Each function works inside the caller's transaction. */
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../db/ledger-tables.ts';
 import type { Tx } from '../../db/tx.ts';
 

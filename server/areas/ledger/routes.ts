@@ -1,11 +1,11 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BodyOf, Id, QueryOf } from '../../../contract/endpoint.ts';
+import type { BodyOf, Id, QueryOf } from 'schema-admin/contract/endpoint.ts';
 import { creditKinds, type ledgerEndpoints, LedgerAccountKind, type LedgerEntry, type LedgerUnit } from '../../../contract/finance/ledger.ts';
-import { londonDayOf } from '../../../contract/london.ts';
-import { seesMerchant, seesShop } from '../../../contract/roles.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import { seesMerchant, seesShop } from 'schema-admin/contract/roles.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { clientLeft } from '../../api/admission.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf } from '../../api/handler.ts';

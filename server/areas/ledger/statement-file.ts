@@ -1,11 +1,11 @@
 /** A statement as a table for spreadsheets, and as a paper. */
-import { csvHeading, csvNumber } from '../../../contract/csv/csv-values.ts';
-import { writeCsv, writeCsvLines } from '../../../contract/csv/write-csv.ts';
+import { csvHeading, csvNumber } from 'schema-admin/contract/csv/csv-values.ts';
+import { writeCsv, writeCsvLines } from 'schema-admin/contract/csv/write-csv.ts';
 import { LedgerCause, statementPdfEntries } from '../../../contract/finance/ledger.ts';
 import { accountWords, causeWords } from '../../../contract/finance/ledger-words.ts';
-import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
-import { withoutDirection } from '../../../contract/texts/direction.ts';
-import { inPounds } from '../../../contract/texts/writers.ts';
+import { londonClockOf, londonDayOf } from 'schema-admin/contract/london.ts';
+import { withoutDirection } from 'schema-admin/contract/texts/direction.ts';
+import { inPounds } from 'schema-admin/contract/texts/writers.ts';
 import { ApiError } from '../../api/errors.ts';
 import { StreamedFile } from '../../api/streamed-file.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';

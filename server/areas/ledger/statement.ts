@@ -1,8 +1,8 @@
 /** What a shop had at the beginning of some days, what came and went in them, and what that leaves (ADR 040). */
 import { type SQL, and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type LedgerAccountKind, type LedgerCause, type LedgerUnit, ownKinds } from '../../../contract/finance/ledger.ts';
-import { addDays, startOfLondonDay } from '../../../contract/london.ts';
-import { rowScope } from '../../../contract/roles.ts';
+import { addDays, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import { rowScope } from 'schema-admin/contract/roles.ts';
 import { deliveries } from '../../db/courier-tables.ts';
 import type { Database } from '../../db/database.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../db/ledger-tables.ts';

@@ -2,13 +2,13 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
-import { addDays, londonDayOf } from '../../../contract/london.ts';
+import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Database } from '../../db/database.ts';
 import { creditWarnings } from '../../db/ledger-tables.ts';
 import { shops, users } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
-import { english } from '../../../contract/texts/language.ts';
-import { dateWriter } from '../../../contract/texts/writers.ts';
+import { english } from 'schema-admin/contract/texts/language.ts';
+import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 import type { Mail } from '../../mail/open-mailer.ts';
 import { type WriteMail, queueMails } from '../../mail/outgoing.ts';
 import type { Clock } from '../../runtime/config.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { mailEndpoints } from '../../../contract/platform/mails.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Merchant, merchantEndpoints } from '../../../contract/merchants/merchant.ts';
 import { socialPlatforms } from '../../../contract/shops/social-links.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { merchants } from '../../db/schema.ts';

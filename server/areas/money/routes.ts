@@ -1,10 +1,10 @@
 import { type SQL, and, gte, sql, sum } from 'drizzle-orm';
 import { z } from 'zod';
-import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../../contract/london.ts';
+import { addDays, londonDayOf, mondayOf, startOfLondonDay } from 'schema-admin/contract/london.ts';
 import { type MoneyGlance, type MoneyWeek, type moneyEndpoints, glanceWeeks } from '../../../contract/finance/money.ts';
-import { seesAll, seesMerchant } from '../../../contract/roles.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import { Pence } from '../../../contract/units.ts';
+import { seesAll, seesMerchant } from 'schema-admin/contract/roles.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf } from '../../api/handler.ts';
 import { ledgerWeeks } from '../../db/ledger-tables.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { deliveryNode } from './trace-nodes.ts';
 
 const [delivery, payAsYouGo, premium, vat] = [800, 650, 500, 390].map((pence) => Pence.parse(pence));

@@ -1,8 +1,8 @@
 /** What a trace of money passes through, as the wire shows it. */
 import { z } from 'zod';
-import { startOfLondonDay } from '../../../contract/london.ts';
+import { startOfLondonDay } from 'schema-admin/contract/london.ts';
 import type { MoneyLine, MoneyNode, MoneyStart } from '../../../contract/finance/money.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import type { invoices, weeklySummaries } from '../../db/invoice-tables.ts';

@@ -1,9 +1,9 @@
 /** What a trace of money begins with: the orders and deliveries that the money was about, or a transaction that was about neither. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { MoneyStart } from '../../../contract/finance/money.ts';
-import { seesShop } from '../../../contract/roles.ts';
+import { seesShop } from 'schema-admin/contract/roles.ts';
 import { findSummary, invoicesOfSummary } from '../agency-fees/repository.ts';
 import { readShortId } from '../../api/parse.ts';
 import { deliveries } from '../../db/courier-tables.ts';

@@ -1,11 +1,11 @@
 /** Everything that some money touched: what gave rise to it, the ledger, the papers, and the week that sums them up. */
 import { and, asc, count, eq, inArray, min, notInArray, or, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Id } from '../../../contract/endpoint.ts';
-import { londonDayOf, mondayOf } from '../../../contract/london.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { londonDayOf, mondayOf } from 'schema-admin/contract/london.ts';
 import type { MoneyEdge, MoneyNode, MoneyStart, MoneyTrace } from '../../../contract/finance/money.ts';
-import { seesShop } from '../../../contract/roles.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { seesShop } from 'schema-admin/contract/roles.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import { deliveries, deliveryQuotes } from '../../db/courier-tables.ts';
 import { invoices, weeklySummaries } from '../../db/invoice-tables.ts';

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PushTarget } from '../../../contract/push/push.ts';
 import type { Filled } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';

@@ -1,12 +1,12 @@
-import { decodeText, parseCsv } from '../../../contract/csv/read-csv.ts';
-import { csvTexts } from '../../../contract/csv/texts.ts';
+import { decodeText, parseCsv } from 'schema-admin/contract/csv/read-csv.ts';
+import { csvTexts } from 'schema-admin/contract/csv/texts.ts';
 import { customerFileFault, readCustomers } from '../../../contract/orders/customer-list.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PushState, pushEndpoints } from '../../../contract/push/push.ts';
 import { pushRuleTexts } from '../../../contract/rule-texts.ts';
 import { minuteOf, scheduleFault } from '../../../contract/push/push-rules.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortIds } from '../../api/parse.ts';

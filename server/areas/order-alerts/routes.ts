@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { orderAlertEndpoints } from '../../../contract/orders/order-alerts.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import type { Services } from '../../api/services.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { orders } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';
 import { orderActionRepository } from './action-repository.ts';

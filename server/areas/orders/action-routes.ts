@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
-import { acknowledged, deliveryRecovered } from '../../../contract/wire-words.ts';
+import { acknowledged, deliveryRecovered } from 'schema-admin/contract/wire-words.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Processed } from '../../../contract/answer.ts';
-import { deliveryProcessed } from '../../../contract/wire-words.ts';
+import type { Processed } from 'schema-admin/contract/answer.ts';
+import { deliveryProcessed } from 'schema-admin/contract/wire-words.ts';
 import { ApiError } from '../../api/errors.ts';
 import { audit } from '../../db/schema.ts';
 import type { Tx } from '../../db/tx.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { OrderNote, OrderPrint, orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';

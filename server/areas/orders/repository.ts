@@ -1,7 +1,7 @@
 import { type SQL, and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../../contract/orders/orders.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { readShortId } from '../../api/parse.ts';

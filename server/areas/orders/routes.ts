@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { orderEndpoints } from '../../../contract/orders/orders.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { shops } from '../../db/schema.ts';
 import { orderActionRepository } from './action-repository.ts';

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } from '../../../contract/orders/orders.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import type { OrderKey } from '../../db/list-query.ts';
 import { orderCounts } from '../../db/order-tables.ts';
 import { orders } from '../../db/schema.ts';

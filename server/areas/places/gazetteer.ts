@@ -103,7 +103,7 @@ function nearestArea(latitude: number, longitude: number): PostCodeArea {
 const islands: Readonly<Record<string, string>> = { GG: 'GY', IM: 'IM', JE: 'JE' };
 
 function readTowns(): Town[] {
-  const lines = readFileSync(join(process.cwd(), 'server', 'places', 'towns.tsv'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = readFileSync(join(process.cwd(), 'server', 'areas', 'places', 'towns.tsv'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line, index) => {
     const [name = '', north, east, country = 'GB', , , greaterLondon] = line.split('\t');
     const [latitude, longitude] = [Number(north), Number(east)];

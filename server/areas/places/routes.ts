@@ -1,5 +1,5 @@
 import type { placeEndpoints } from '../../../contract/collect/places.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { gazetteer } from './gazetteer.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
-import { type presenceEndpoints, presenceHoldsMs } from '../../../contract/presence.ts';
+import { type presenceEndpoints, presenceHoldsMs } from 'schema-admin/contract/presence.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import { presence } from '../../db/user-tables.ts';
 

@@ -1,5 +1,5 @@
 import { type DiscountDraft, toDiscountRequest } from '../../../contract/promotions/promo-code-rules.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
 import type { PromoCodeRow } from './wire.ts';
 
 type DiscountColumns = Pick<PromoCodeRow, 'useType' | 'discountType' | 'percentage' | 'amount' | 'minimumSpend' | 'startsAt' | 'expiresAt'>;

@@ -1,6 +1,6 @@
 import { type SQL, and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PromoCodeBatch } from '../../../contract/promotions/promo-codes-batch.ts';
 import { type PromoCodeListRequest, type PromoCodeOrder, promoCodeDirections } from '../../../contract/promotions/promo-codes.ts';
 import type { Filled } from '../../api/handler.ts';

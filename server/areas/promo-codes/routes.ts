@@ -1,11 +1,11 @@
-import type { Id } from '../../../contract/endpoint.ts';
-import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { endOfLondonDay, londonDayOf } from 'schema-admin/contract/london.ts';
 import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
 import { type DiscountDraft, endDateChange, promoCodeDraft, readCreateRequest, readDiscountRequest, reasonNotToExpire } from '../../../contract/promotions/promo-code-rules.ts';
 import { type promoCodeBatchEndpoints, codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
 import type { PromoCode, PromoCodeListRequest, promoCodeEndpoints } from '../../../contract/promotions/promo-codes.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { unknownPromoCodeType } from '../../../contract/wire-words.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { unknownPromoCodeType } from 'schema-admin/contract/wire-words.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../../api/handler.ts';
 import { parse } from '../../api/parse.ts';

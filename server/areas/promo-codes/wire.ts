@@ -3,7 +3,7 @@ import { codeWords } from '../../../contract/code-words.ts';
 import type { PromoCode, PromoCodeOrder } from '../../../contract/promotions/promo-codes.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { promoCodes } from '../../db/promotion-tables.ts';
-import { dateWriter } from '../../../contract/texts/writers.ts';
+import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
 import { promoCodeServerTexts } from './texts.ts';
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { administers } from '../../../contract/roles.ts';
-import type { LoginAnswer, sessionEndpoints } from '../../../contract/session.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import { signInRefused } from '../../../contract/wire-words.ts';
+import { administers } from 'schema-admin/contract/roles.ts';
+import type { LoginAnswer, sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import { signInRefused } from 'schema-admin/contract/wire-words.ts';
 import { ApiError, TooManyAttempts } from '../../api/errors.ts';
 import type { Filled, HandlersOf } from '../../api/handler.ts';
 import { merchants, shops, users } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 /** Shops in the database, as the transaction's user may see them. */
 import { type SQL, and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { BodyOf, Id } from '../../../contract/endpoint.ts';
+import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
 import type { shopEndpoints } from '../../../contract/shops/shops.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { UserCall } from '../../api/handler.ts';

@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { type WrittenDay, openMinutes } from '../../../contract/orders/picking-hours.ts';
 import type { labelLanguageEndpoints } from '../../../contract/orders/label-language.ts';
 import type { shopEndpoints } from '../../../contract/shops/shops.ts';

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const shopServerTexts = defineTexts('shop-server', {
   notFound: 'This shop does not exist.',

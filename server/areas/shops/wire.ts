@@ -1,4 +1,4 @@
-import { addDays, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
+import { addDays, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 import type { PickingDay, Shop, ShopListItem } from '../../../contract/shops/shops.ts';
 import type { Filled } from '../../api/handler.ts';
 import { country } from './regions.ts';

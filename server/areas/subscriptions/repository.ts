@@ -1,6 +1,6 @@
 /** Plans and wallets in the database, as the transaction's user may see them. */
 import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { readShortId } from '../../api/parse.ts';
 import { containsText } from '../../db/list-query.ts';
 import { heldCredits } from '../../db/held-credits.ts';

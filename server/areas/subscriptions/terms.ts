@@ -1,8 +1,8 @@
 /** What an administrator changes of subscriptions. Whoever books waits for it, and it for whoever books. */
 import { eq, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import type { Credits, Pence } from '../../../contract/units.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import type { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { UserCall } from '../../api/handler.ts';
 import { plans, wallets } from '../../db/ledger-tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credits } from '../../../contract/units.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 import { plans, wallets } from '../../db/ledger-tables.ts';
 import { distinctValues, rowOf, told } from '../../testing/distinct-values.ts';
 import { merchantSubscriptionColumns, preferenceColumns } from '../../testing/wire-columns.ts';

@@ -1,6 +1,6 @@
 import type { ConciergePreferences, MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { startOfLondonDay } from '../../../contract/london.ts';
-import { Credits } from '../../../contract/units.ts';
+import { startOfLondonDay } from 'schema-admin/contract/london.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 import type { Filled } from '../../api/handler.ts';
 import type { plans, wallets } from '../../db/ledger-tables.ts';
 

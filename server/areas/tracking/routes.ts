@@ -20,7 +20,7 @@ const Params = z.object({ key: z.uuid() });
 const Looked = z.object({ zoom: z.coerce.number().int().min(0).max(mostZoom).catch(0) }).catch({ zoom: 0 });
 
 function readAssets(): Assets {
-  const read = (name: string) => readFileSync(join(process.cwd(), 'server', 'tracking', name), 'utf8').trim();
+  const read = (name: string) => readFileSync(join(process.cwd(), 'server', 'areas', 'tracking', name), 'utf8').trim();
   return { style: read('page.css'), script: read('follow.js') };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { english, speakIn } from '../../../contract/texts/language.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { type Followed, drawEnd, drawTracking } from './tracking-page.ts';
 
 const assets = { style: 'b{}', script: 'void 0' };

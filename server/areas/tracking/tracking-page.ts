@@ -1,10 +1,10 @@
 /** The page that follows one delivery: what is said of it, and its map. It is whole without its script, which keeps it moving. */
 import { milesBetween } from '../../../contract/collect/address.ts';
 import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
-import { speaksEnglish, spokenLanguage } from '../../../contract/texts/language.ts';
+import { speaksEnglish, spokenLanguage } from 'schema-admin/contract/texts/language.ts';
 import type { Position } from '../courier/fleet.ts';
-import { dateWriter } from '../../../contract/texts/writers.ts';
-import { zonedDays } from '../../../contract/zoned-days.ts';
+import { dateWriter } from 'schema-admin/contract/texts/writers.ts';
+import { zonedDays } from 'schema-admin/contract/zoned-days.ts';
 import { type MapTown, townsWithin } from '../places/gazetteer.ts';
 import { escapeHtml } from '../../runtime/html.ts';
 import { trackingTexts } from './texts.ts';

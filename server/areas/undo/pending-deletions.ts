@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Deletion, undoEndpoints } from '../../../contract/undo.ts';
-import { undoMs } from '../../../contract/undo.ts';
+import type { Deletion, undoEndpoints } from 'schema-admin/contract/undo.ts';
+import { undoMs } from 'schema-admin/contract/undo.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf, UserCall } from '../../api/handler.ts';
 import { deletions } from '../../db/shop-tables.ts';

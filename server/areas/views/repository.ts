@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { readShortId } from '../../api/parse.ts';
 import { savedViews } from '../../db/user-tables.ts';
 import type { Tx } from '../../db/tx.ts';

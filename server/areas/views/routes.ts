@@ -1,7 +1,7 @@
-import type { BodyOf, Id } from '../../../contract/endpoint.ts';
-import { type Role, administers } from '../../../contract/roles.ts';
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
-import type { viewEndpoints } from '../../../contract/views.ts';
+import type { BodyOf, Id } from 'schema-admin/contract/endpoint.ts';
+import { type Role, administers } from 'schema-admin/contract/roles.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
+import type { viewEndpoints } from 'schema-admin/contract/views.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { HandlersOf } from '../../api/handler.ts';
 import type { SignedInUser } from '../../authentication/authenticate.ts';

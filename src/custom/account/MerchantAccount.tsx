@@ -1,10 +1,10 @@
-import type { Id } from '../../../contract/endpoint.ts';
-import type { Resource } from '../../engine/model/declaration/resource.ts';
-import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
-import { useRecord } from '../../engine/kit/data/use-record.ts';
-import { useAccess, usePortal } from '../../engine/kit/app/Portal.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { RecordSections } from 'schema-admin/engine/screens/record/RecordSections.tsx';
+import { useRecord } from 'schema-admin/engine/kit/data/use-record.ts';
+import { useAccess, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { accountTexts } from './texts.ts';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];

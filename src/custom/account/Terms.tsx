@@ -1,6 +1,6 @@
-import { Section } from '../../engine/kit/section/Section.tsx';
-import { usePortal } from '../../engine/kit/app/Portal.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { accountTexts } from './texts.ts';
 import './account-settings.css';
 

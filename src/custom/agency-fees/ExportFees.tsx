@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useOpenedAgain } from '../../engine/kit/form/use-unsent.ts';
-import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import { useOpenedAgain } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
 import type { ExportFeesDialogProps } from './ExportFeesDialog.tsx';
 import { agencyFeeTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { CalendarInput, dayKind } from '../../engine/kit/form/CalendarInput.tsx';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import { CalendarInput, dayKind } from 'schema-admin/engine/kit/form/CalendarInput.tsx';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 
 const wireDay = 'YYYY-MM-DD';
 const Day = z.iso.date().transform((day) => dayjs(day, wireDay)).optional().catch(undefined);

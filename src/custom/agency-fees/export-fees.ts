@@ -1,14 +1,14 @@
 /** Fees of a period as a CSV file: what is asked, and the call (C-5.50 to C-5.52, C-7.24). */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { periodFaults } from '../../../contract/finance/invoice-rules.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
-import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
-import { choiceFrom } from '../../engine/model/handles/lookup.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import { defineErrand } from '../../providers/errand.ts';
-import { type Role, seesAll } from '../../../contract/roles.ts';
+import { endOfLondonDay, startOfLondonDay } from 'schema-admin/contract/london.ts';
+import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
+import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
 import { exportedMerchants, prefixOf, summaries } from './summaries.ts';
 import { agencyFeeTexts } from './texts.ts';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { WeeklySummary, allMerchants } from '../../../contract/finance/agency-fees.ts';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { seesAll } from '../../../contract/roles.ts';
-import { Instant } from '../../../contract/time.ts';
-import { idsFrom, openDays, wireFilters } from '../../engine/model/filter/wire-filters.ts';
-import { defineFile } from '../../engine/model/handles/file.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import type { ListQuery } from '../../providers/resource-calls.ts';
-import type { User } from '../../providers/session/session-store.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
+import { Instant } from 'schema-admin/contract/time.ts';
+import { idsFrom, openDays, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { defineFile } from 'schema-admin/engine/model/handles/file.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
+import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { agencyFeeTexts } from './texts.ts';
 
 export const summaries = defineRecord('summaries', { schema: WeeklySummary, id: 'Id' });

@@ -1,11 +1,11 @@
 /** What the form of a new delivery holds: as it is typed, kept on the device, and filled in from elsewhere (document 3, 2.4). */
 import { z } from 'zod';
 import { CollectAddress } from '../../../contract/collect/address.ts';
-import { ShownPhone } from '../../../contract/contact.ts';
+import { ShownPhone } from 'schema-admin/contract/contact.ts';
 import type { CollectDelivery, ContactDetails, ShopAddress } from '../../../contract/collect/deliveries.ts';
 import { DeliveryForm, DeliveryFormOfOthers, withoutCheckId } from '../../../contract/collect/draft.ts';
 import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.ts';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { VehicleType } from '../../../contract/orders/orders.ts';
 
 /** Two letters, where the places service has told them: they are not sent. */

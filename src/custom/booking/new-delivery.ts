@@ -1,12 +1,12 @@
 /** The calls behind a new delivery: what is chosen from, and the draft (document 3, 7.1). */
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { CollectDraft } from '../../../contract/collect/draft.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { FavouriteContent } from '../../../contract/collect/favourites.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { defineErrand } from '../../providers/errand.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
 
 export const newDelivery = defineRecord('new-delivery', { schema: CollectDelivery, id: 'Id' });
 

@@ -1,9 +1,9 @@
 import { PictureOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ProductVariant, Subcategory } from '../../../contract/catalogue/catalogue.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import { webAddress } from '../../providers/http/address.ts';
-import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { webAddress } from 'schema-admin/providers/http/address.ts';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { catalogueTexts } from './texts.ts';
 import './variant-name.css';
 

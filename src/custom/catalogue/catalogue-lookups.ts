@@ -1,8 +1,8 @@
 /** What the catalogue's filters and fields choose from. */
 import { CategoryFilter, SubcategoryFilter } from '../../../contract/catalogue/catalogue.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { idsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { idsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
 import { categories, namedCategory, productVariants, subcategories, ungrouped, verticals } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** The catalogue's records as its lists hold them: each with the header that it stands under. */
 import { z } from 'zod';
 import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue/catalogue.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 const Header = z.string().optional();
 const VerticalRow = Vertical.extend({ Header });

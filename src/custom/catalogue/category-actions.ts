@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { SubcategoryForm } from '../../../contract/catalogue/catalogue.ts';
 import { catalogueRuleTexts } from '../../../contract/rule-texts.ts';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import { choiceFrom } from '../../engine/model/handles/lookup.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
 import { allCategories, unbound } from './catalogue-lookups.ts';
 import { categories, subcategories } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';

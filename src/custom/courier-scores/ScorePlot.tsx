@@ -1,8 +1,8 @@
 import { type CourierScore, usualScoreDays } from '../../../contract/collect/scores.ts';
-import { formatMeasure } from '../../engine/format/values.ts';
-import { Plot } from '../../engine/kit/plot/Plot.tsx';
-import type { ListHeadProps } from '../../engine/model/declaration/list-declaration.ts';
-import { isDayRange } from '../../engine/model/filter/filter.ts';
+import { formatMeasure } from 'schema-admin/engine/format/values.ts';
+import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
+import type { ListHeadProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import { isDayRange } from 'schema-admin/engine/model/filter/filter.ts';
 import { scoreTexts } from './texts.ts';
 import './score-plot.css';
 

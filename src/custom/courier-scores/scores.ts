@@ -1,10 +1,10 @@
 import { CourierScore, ScoreFilter, ScoreSort } from '../../../contract/collect/scores.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { wordsOfCode } from '../../engine/format/code-words.ts';
-import { days, wireFilters } from '../../engine/model/filter/wire-filters.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import type { ListQuery } from '../../providers/resource-calls.ts';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { days, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import { scoreTexts } from './texts.ts';
 
 export const courierScores = defineRecord('courier-scores', { schema: CourierScore, id: 'Courier' });

@@ -1,19 +1,19 @@
 import { Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { FailureReason } from '../../../contract/collect/deliveries.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Simulation, simulationSpeeds } from '../../../contract/platform/simulation.ts';
-import { wordsOfCode } from '../../engine/format/code-words.ts';
-import type { Write } from '../../engine/kit/app/own-writes.ts';
-import { useErrand } from '../../engine/kit/data/use-errand.ts';
-import { useWrite } from '../../engine/kit/data/use-write.ts';
-import { Drawer } from '../../engine/kit/dialog/Drawer.tsx';
-import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
-import { failureText } from '../../engine/kit/feedback/failure-dialog.ts';
-import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
-import { defineErrand } from '../../providers/errand.ts';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import type { Write } from 'schema-admin/engine/kit/app/own-writes.ts';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
+import { Drawer } from 'schema-admin/engine/kit/dialog/Drawer.tsx';
+import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
+import { failureText } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** What its calls, which drive the demonstration's couriers (ADR 036), are known by. */

@@ -1,10 +1,10 @@
 /** The day as it is drawn: today's hours beside those of the same weekday last week. */
 import type { DayAtAGlance, DeliveryDay } from '../../../contract/collect/day.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { londonClockOf } from '../../../contract/london.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { spokenLocale } from '../../../contract/texts/language.ts';
-import { defineErrand } from '../../providers/errand.ts';
+import { londonClockOf } from 'schema-admin/contract/london.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
 
 export const readDay = defineErrand('delivery-dashboard', 'day', ({ call, signal }) => call(endpoints.deliveryDay.read, { signal }));

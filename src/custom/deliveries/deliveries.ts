@@ -1,6 +1,6 @@
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
-import { Flag } from '../../../contract/time.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { Flag } from 'schema-admin/contract/time.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 /** As its page reads it; of what a list says of it, only this is told nowhere else. */
 export const Delivery = CollectDelivery.extend({ LatestUpdateForArchived: Flag });

@@ -2,10 +2,10 @@
 import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { statusField } from '../../../contract/code-words.ts';
 import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
-import { type Role, seesAll } from '../../../contract/roles.ts';
-import { isSet, timeOf } from '../../../contract/time.ts';
-import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
-import { wordsOfCode } from '../../engine/format/code-words.ts';
+import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
+import { isSet, timeOf } from 'schema-admin/contract/time.ts';
+import type { Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
 import type { Delivery } from './deliveries.ts';
 import { deliveryTexts } from './texts.ts';
 

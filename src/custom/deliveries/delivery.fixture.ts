@@ -1,5 +1,5 @@
 import type { CollectDetails } from '../../../contract/collect/progress.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { Delivery } from './deliveries.ts';
 
 export function aDelivery(change: Partial<Delivery> = {}): Delivery {

@@ -1,8 +1,8 @@
 import { RedoOutlined } from '@ant-design/icons';
 import type { FavouriteRecord } from '../../../contract/collect/favourites.ts';
-import { Facts } from '../../engine/kit/section/Section.tsx';
-import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
-import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { Facts } from 'schema-admin/engine/kit/section/Section.tsx';
+import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
+import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { favouriteTexts } from './texts.ts';
 import { repeatFacts } from './favourites.ts';
 import './favourites.css';

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Favourite, RepeatForm, RepeatTime, favouriteNameLength } from '../../../contract/collect/favourites.ts';
-import { addDays, londonDayOf } from '../../../contract/london.ts';
-import { requiredText } from '../../../contract/text.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
+import { requiredText } from 'schema-admin/contract/text.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { favourites } from './favourites.ts';
 import { favouriteTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
-import { csvMoment } from '../../../contract/csv/csv-values.ts';
+import { csvMoment } from 'schema-admin/contract/csv/csv-values.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Favourite, FavouriteRecord } from '../../../contract/collect/favourites.ts';
-import { timeOf } from '../../../contract/time.ts';
-import { formatLondonTime } from '../../engine/format/dates.ts';
-import { formatMeasure } from '../../engine/format/values.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import type { CallContext } from '../../providers/call-context.ts';
+import { timeOf } from 'schema-admin/contract/time.ts';
+import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
+import { formatMeasure } from 'schema-admin/engine/format/values.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { favouriteTexts } from './texts.ts';
 
 export const favourites = defineRecord('favourites', { schema: FavouriteRecord, id: 'Id' });

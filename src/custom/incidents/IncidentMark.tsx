@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { Incident } from '../../../contract/collect/incidents.ts';
-import { StateBadge, type StateMark } from '../../engine/kit/feedback/StateBadge.tsx';
+import { StateBadge, type StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { outcomeWords } from './incident-list.ts';
 import { isResolved } from './incidents.ts';
 import { incidentTexts } from './texts.ts';

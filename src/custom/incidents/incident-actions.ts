@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { IncidentOutcome, IncidentOwner, type IncidentRecord, IncidentResolution, maxIncidentNoteLength } from '../../../contract/collect/incidents.ts';
-import { requiredText } from '../../../contract/text.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import { choiceFrom } from '../../engine/model/handles/lookup.ts';
-import { formatMeasure } from '../../engine/format/values.ts';
+import { requiredText } from 'schema-admin/contract/text.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
+import { formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { incidents, isResolved, notes, owners, photos } from './incidents.ts';
 import { incidentTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 /** What an incident says of itself, line by line. */
 import type { IncidentRecord } from '../../../contract/collect/incidents.ts';
-import { timeOf } from '../../../contract/time.ts';
-import { formatTime } from '../../engine/format/dates.ts';
-import { formatMeasure } from '../../engine/format/values.ts';
+import { timeOf } from 'schema-admin/contract/time.ts';
+import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { outcomeWords, reasonWords } from './incident-list.ts';
 import { incidentTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/collect/incidents.ts';
-import { seesAll, seesMerchant } from '../../../contract/roles.ts';
-import { wordsOfCode } from '../../engine/format/code-words.ts';
-import type { NewsDeclaration } from '../../engine/model/declaration/resource.ts';
-import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
-import { choices, textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
-import type { CallContext } from '../../providers/call-context.ts';
+import { seesAll, seesMerchant } from 'schema-admin/contract/roles.ts';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import type { NewsDeclaration } from 'schema-admin/engine/model/declaration/resource.ts';
+import type { EmptyText, EmptyTexts } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import { choices, textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { owners } from './incidents.ts';
 import { incidentTexts } from './texts.ts';
 

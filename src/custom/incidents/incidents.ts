@@ -1,9 +1,9 @@
 /** Incidents, and what is read beside one. */
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Incident, IncidentRecord } from '../../../contract/collect/incidents.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { definePart } from '../../engine/model/handles/part.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { definePart } from 'schema-admin/engine/model/handles/part.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 export const incidents = defineRecord('incidents', { schema: IncidentRecord, id: 'Id' });
 

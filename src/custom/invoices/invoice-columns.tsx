@@ -1,10 +1,10 @@
 import { RollbackOutlined } from '@ant-design/icons';
-import { londonDayOf } from '../../../contract/london.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { plainText } from '../../engine/format/values.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
-import type { ExportColumn } from '../../engine/model/declaration/list-declaration.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { plainText } from 'schema-admin/engine/format/values.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import type { ColumnDeclaration } from 'schema-admin/engine/model/declaration/columns.ts';
+import type { ExportColumn } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import { typeWords } from '../invoice-types.ts';
 import type { ListedInvoice } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';

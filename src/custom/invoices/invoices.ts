@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Invoice } from '../../../contract/finance/invoices.ts';
-import { seesAll } from '../../../contract/roles.ts';
-import { defineFile } from '../../engine/model/handles/file.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
+import { defineFile } from 'schema-admin/engine/model/handles/file.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { shopChoices } from '../shop-choices.ts';
 
 /** An invoice with the number of the order that it stands under. */

@@ -1,12 +1,12 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { type CreditForecast, creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
 import { ledgerEndpoints } from '../../../contract/finance/ledger.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
-import { defineErrand } from '../../providers/errand.ts';
-import { formatShortDay } from '../../engine/format/dates.ts';
-import { useErrand } from '../../engine/kit/data/use-errand.ts';
-import { shellTexts } from '../../engine/screens/shell/texts.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { formatShortDay } from 'schema-admin/engine/format/dates.ts';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
 const dayMs = 86_400_000;
 

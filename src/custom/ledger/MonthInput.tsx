@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useController } from 'react-hook-form';
-import { spokenLocale } from '../../../contract/texts/language.ts';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { daysOfMonth, lastMonths } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import type { ListToolsProps } from '../../engine/model/declaration/list-declaration.ts';
-import { useOpenedAgain } from '../../engine/kit/form/use-unsent.ts';
-import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import type { ListToolsProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import { useOpenedAgain } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
 import type { StatementDialogProps } from './StatementDialog.tsx';
 import { ledgerTexts } from './texts.ts';
 

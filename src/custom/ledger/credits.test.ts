@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credits } from '../../../contract/units.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 import { creditsShown } from './credits.top-bar.tsx';
 import { endShown } from './CreditsEnd.tsx';
 

@@ -1,13 +1,13 @@
 import { CreditCardOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemainingCredits } from '../../../contract/live-table.ts';
-import { sockets } from '../../../contract/live.ts';
-import { seesShop } from '../../../contract/roles.ts';
-import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
-import { usePageSettled } from '../../engine/kit/app/settled.ts';
-import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
-import { ScreenBoundary } from '../../engine/screens/shell/ScreenBoundary.tsx';
-import { shellTexts } from '../../engine/screens/shell/texts.ts';
+import { sockets } from 'schema-admin/contract/live.ts';
+import { seesShop } from 'schema-admin/contract/roles.ts';
+import { useExtension, usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { usePageSettled } from 'schema-admin/engine/kit/app/settled.ts';
+import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
+import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
+import { shellTexts } from 'schema-admin/engine/screens/shell/texts.ts';
 
 /** At this many credits or fewer the badge takes the failure style (O-9.04). */
 const fewCredits = 10;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addDays, londonDayOf, monthAfter } from '../../../contract/london.ts';
+import { addDays, londonDayOf, monthAfter } from 'schema-admin/contract/london.ts';
 import { MoneyGlance } from '../../../contract/finance/money.ts';
-import { seesAll } from '../../../contract/roles.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { LedgerTransaction } from './transactions.ts';
 import { shopChoices } from '../shop-choices.ts';
 

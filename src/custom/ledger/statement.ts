@@ -1,16 +1,16 @@
 /** The statement of a shop: what is asked, and the call. */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { LedgerUnit, StatementFormat, sayDayFaults } from '../../../contract/finance/ledger.ts';
-import { type Role, seesShop } from '../../../contract/roles.ts';
-import { type FilterValues, isDayRange } from '../../engine/model/filter/filter.ts';
-import { readIds } from '../../engine/model/filter/id-filter.ts';
-import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
-import { choiceFrom } from '../../engine/model/handles/lookup.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import { defineErrand } from '../../providers/errand.ts';
-import type { Row } from '../../providers/resource-calls.ts';
+import { type Role, seesShop } from 'schema-admin/contract/roles.ts';
+import { type FilterValues, isDayRange } from 'schema-admin/engine/model/filter/filter.ts';
+import { readIds } from 'schema-admin/engine/model/filter/id-filter.ts';
+import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
+import { choiceFrom } from 'schema-admin/engine/model/handles/lookup.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { daysOfMonth, lastMonths, ledger, shopsWithEntries } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
 

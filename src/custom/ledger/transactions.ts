@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { accountWords } from '../../../contract/finance/ledger-words.ts';
 import { LedgerEntry, type LedgerUnit, ownKinds } from '../../../contract/finance/ledger.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
-import { formatPence, plainText } from '../../engine/format/values.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
+import { formatPence, plainText } from 'schema-admin/engine/format/values.ts';
 
 /** The first own entry of a transaction, with the total of its own entries in each unit. */
 export const LedgerTransaction = LedgerEntry.extend({ Parts: z.array(LedgerEntry) });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { MailKind, MailState, OutgoingMail } from '../../../contract/platform/mails.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { formatNearTime } from '../../engine/format/dates.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { mailTexts } from './texts.ts';
 
 export const mails = defineRecord('mails', { schema: OutgoingMail, id: 'Id' });

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../engine/model/form/fields.ts';
-import { renderScreen } from '../../engine/testing/render-screen.tsx';
+import { fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
+import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import { ReturnsWindow } from './MerchantInputs.tsx';
 import { PolicyForm } from './merchant-record.ts';
 

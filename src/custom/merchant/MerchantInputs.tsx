@@ -1,7 +1,7 @@
 import { Button, ColorPicker, Input, Space } from 'antd';
-import { NumberInput } from '../../engine/kit/form/NumberInput.tsx';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
-import { inSentence } from '../../engine/format/field-name.ts';
+import { NumberInput } from 'schema-admin/engine/kit/form/NumberInput.tsx';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
+import { inSentence } from 'schema-admin/engine/format/field-name.ts';
 import { merchantTexts } from './texts.ts';
 import { Link } from 'react-router';
 import { PolicyForm } from './merchant-record.ts';

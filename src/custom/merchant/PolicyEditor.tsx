@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import dompurify from 'dompurify';
 import { type ComponentType, useEffect, useState } from 'react';
 import { policyMarkup } from '../../../contract/merchants/merchant.ts';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import { PolicyLink } from './PolicyLink.tsx';
 import { merchantTexts } from './texts.ts';
 import { listsFromWord } from './word-lists.ts';

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { policyMarkup } from '../../../contract/merchants/merchant.ts';
-import { Modal } from '../../engine/kit/dialog/Modal.tsx';
+import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { merchantTexts } from './texts.ts';
 
 const Address = z.string().catch('');

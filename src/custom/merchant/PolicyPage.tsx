@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
-import { editedRecord } from '../../engine/kit/form/edited-record.ts';
-import { type ReadRecord, type Loaded, useRecord } from '../../engine/kit/data/use-record.ts';
-import { useLeaving } from '../../engine/kit/form/use-leaving.ts';
-import { RecordHeader } from '../../engine/kit/section/RecordHeader.tsx';
-import { sectionDraft } from '../../engine/screens/record/SectionForm.tsx';
-import { usePortal } from '../../engine/kit/app/Portal.tsx';
-import { PageSkeleton, usePageTitle } from '../../engine/kit/feedback/page.tsx';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { RecordForm } from 'schema-admin/engine/kit/form/RecordForm.tsx';
+import { editedRecord } from 'schema-admin/engine/kit/form/edited-record.ts';
+import { type ReadRecord, type Loaded, useRecord } from 'schema-admin/engine/kit/data/use-record.ts';
+import { useLeaving } from 'schema-admin/engine/kit/form/use-leaving.ts';
+import { RecordHeader } from 'schema-admin/engine/kit/section/RecordHeader.tsx';
+import { sectionDraft } from 'schema-admin/engine/screens/record/SectionForm.tsx';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { type MerchantRecord, merchantAccount, ownId } from './merchant-record.ts';
 import { merchantTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 /** A merchant's account as its screens edit it: one flat record, one field for each social platform. */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchants/merchant.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { socialLink, socialPlatforms } from '../../../contract/shops/social-links.ts';
 
 const text = z.string().nullish();

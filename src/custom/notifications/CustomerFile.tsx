@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { decodeText } from '../../../contract/csv/read-csv.ts';
-import { csvTexts } from '../../../contract/csv/texts.ts';
+import { decodeText } from 'schema-admin/contract/csv/read-csv.ts';
+import { csvTexts } from 'schema-admin/contract/csv/texts.ts';
 import type { CustomerList } from '../../../contract/orders/customer-list.ts';
 import { customerFileFault, customerFileLimits } from '../../../contract/orders/customer-list.ts';
-import { FileButton } from '../../engine/kit/form/FileButton.tsx';
+import { FileButton } from 'schema-admin/engine/kit/form/FileButton.tsx';
 import { Fault } from './ComposedText.tsx';
 import { faultsLink, templateLink, withColumn } from './customer-file.ts';
 import { notificationTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { memo, useMemo, useEffect } from 'react';
-import type { Id } from '../../../contract/endpoint.ts';
-import { useErrand } from '../../engine/kit/data/use-errand.ts';
-import { useSettled } from '../../engine/kit/data/use-settled.ts';
-import { useMayUse } from '../../engine/kit/app/Portal.tsx';
-import { commonTexts } from '../../providers/texts.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useSettled } from 'schema-admin/engine/kit/data/use-settled.ts';
+import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { type PushAudience, countCustomers, countReach, peopleWords } from './notification-actions.ts';
 import { notificationTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
-import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
+import { londonClockOf, londonDayOf, londonInstantAt } from 'schema-admin/contract/london.ts';
 import { lastScheduleDate, minuteOf } from '../../../contract/push/push-rules.ts';
-import { Instant } from '../../../contract/time.ts';
-import { momentForm } from '../../engine/format/dates.ts';
-import { CalendarInput, type CalendarKind } from '../../engine/kit/form/CalendarInput.tsx';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { Instant } from 'schema-admin/contract/time.ts';
+import { momentForm } from 'schema-admin/engine/format/dates.ts';
+import { CalendarInput, type CalendarKind } from 'schema-admin/engine/kit/form/CalendarInput.tsx';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { Fault } from './ComposedText.tsx';
 import { Schedule, readScheduled, withSchedule } from './composition.ts';
 import { notificationTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Button, Empty, Input, Tree } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { PushTarget } from '../../../contract/push/push.ts';
-import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
 import { Fault } from './ComposedText.tsx';
 import { ComposedField } from './composition.ts';
 import { deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';

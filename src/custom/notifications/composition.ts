@@ -1,11 +1,11 @@
 /** What is being composed: kept while it is typed, judged by the contract's rules, and sent. */
 import { z } from 'zod';
-import { spokenLocale } from '../../../contract/texts/language.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { londonInstantAt } from '../../../contract/london.ts';
+import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { londonInstantAt } from 'schema-admin/contract/london.ts';
 import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push/push-rules.ts';
-import { cleanText } from '../../../contract/values/characters.ts';
-import { readMoment } from '../../../contract/values/dates.ts';
+import { cleanText } from 'schema-admin/contract/values/characters.ts';
+import { readMoment } from 'schema-admin/contract/values/dates.ts';
 import { notificationTexts } from './texts.ts';
 
 /** As the API names them. */

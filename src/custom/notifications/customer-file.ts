@@ -1,8 +1,8 @@
 /** The file of customers as the portal reads it, before anything is sent. */
-import { parseCsv } from '../../../contract/csv/read-csv.ts';
-import { writeCsv } from '../../../contract/csv/write-csv.ts';
+import { parseCsv } from 'schema-admin/contract/csv/read-csv.ts';
+import { writeCsv } from 'schema-admin/contract/csv/write-csv.ts';
 import { type CustomerFault, type CustomerList, customerTemplate, onlyColumn, readCustomers } from '../../../contract/orders/customer-list.ts';
-import { importTexts } from '../../engine/features/files/import/texts.ts';
+import { importTexts } from 'schema-admin/engine/features/files/import/texts.ts';
 import { notificationTexts } from './texts.ts';
 
 export function parseCustomers(text: string): CustomerList {

@@ -1,7 +1,7 @@
 /** The history of notifications: whole, as the specified call answers it, or page by page. */
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { PushHistory, PushNotification } from '../../../contract/push/push.ts';
-import type { CallContext } from '../../providers/call-context.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
 
 /** Each with the words for the day that it stands under. */
 export function rowsOf(groups: PushHistory): PushNotification[] {

@@ -1,15 +1,15 @@
 /** Notifications, and what can be done with them. */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { PushNotification } from '../../../contract/push/push.ts';
 import { pushRuleTexts } from '../../../contract/rule-texts.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { formatLondonTime } from '../../engine/format/dates.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { defineErrand } from '../../providers/errand.ts';
-import type { Call } from '../../providers/http/http-client.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { formatLondonTime } from 'schema-admin/engine/format/dates.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
+import type { Call } from 'schema-admin/providers/http/http-client.ts';
 import { shopChoices } from '../shop-choices.ts';
 import type { PushSent } from './composition.ts';
 import { notificationTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 /** The shops that a notification goes to, as a tree of merchants: what is shown, ticked and counted. */
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { PushTarget } from '../../../contract/push/push.ts';
-import { searchText } from '../../../contract/values/search-text.ts';
+import { searchText } from 'schema-admin/contract/values/search-text.ts';
 
 /** Chosen shops by key; ids are opaque, and `7` is not `"7"`. */
 export type ShopSelection = ReadonlySet<string>;

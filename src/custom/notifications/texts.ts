@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const notificationTexts = defineTexts('notifications', {
   customers: '{count, plural, one {# customer} other {# customers}}',

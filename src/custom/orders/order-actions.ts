@@ -1,16 +1,16 @@
 /** What one does to an order (O-4.48 to O-4.65). What another has done meanwhile is explained, never overwritten. */
 import { z } from 'zod';
-import type { Processed } from '../../../contract/answer.ts';
-import { Id } from '../../../contract/endpoint.ts';
+import type { Processed } from 'schema-admin/contract/answer.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { orderEndpoints } from '../../../contract/orders/orders.ts';
 import { Resolution, orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
 import { Printed, orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
 import { orderRuleTexts } from '../../../contract/rule-texts.ts';
-import { rolePrefix } from '../../../contract/roles.ts';
-import { isSet, readInstant } from '../../../contract/time.ts';
-import type { RefusalCode } from '../../../contract/wire-words.ts';
-import { formatTime } from '../../engine/format/dates.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { rolePrefix } from 'schema-admin/contract/roles.ts';
+import { isSet, readInstant } from 'schema-admin/contract/time.ts';
+import type { RefusalCode } from 'schema-admin/contract/wire-words.ts';
+import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { notes, prints } from './order-parts.ts';
 import { canOnlyBeRejected, isUnresolved } from './order-state.ts';
 import { orders } from './orders.ts';

@@ -1,8 +1,8 @@
 /** How a line of an order is shown (O-4.43 to O-4.47). */
 import { z } from 'zod';
 import type { Order, OrderLine } from '../../../contract/orders/orders.ts';
-import { isSet } from '../../../contract/time.ts';
-import type { Pence } from '../../../contract/units.ts';
+import { isSet } from 'schema-admin/contract/time.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
 import { isFailedDelivery } from './order-state.ts';
 import { orderTexts } from './texts.ts';
 

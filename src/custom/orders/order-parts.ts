@@ -1,7 +1,7 @@
 /** What is read beside an order, by the order's id unless said otherwise. */
 import { orderActionEndpoints } from '../../../contract/orders/order-actions.ts';
 import { orderNoteEndpoints } from '../../../contract/orders/order-notes.ts';
-import { definePart } from '../../engine/model/handles/part.ts';
+import { definePart } from 'schema-admin/engine/model/handles/part.ts';
 import { orders } from './orders.ts';
 
 /** What staff wrote about it. An extension. */

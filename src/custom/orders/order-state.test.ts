@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Order, orderStatuses } from '../../../contract/orders/orders.ts';
-import type { Role } from '../../../contract/roles.ts';
+import type { Role } from 'schema-admin/contract/roles.ts';
 import { badgesOf, marksOf, statusOf } from './order-state.ts';
-import { english, speakIn } from '../../../contract/texts/language.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { anOrder } from './order.fixture.ts';
 
 const at = '2026-11-20T10:00:00Z';

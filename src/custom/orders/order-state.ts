@@ -2,10 +2,10 @@
 import { statusField } from '../../../contract/code-words.ts';
 import { heldUpBy, isNothingLeft } from '../../../contract/orders/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders/orders.ts';
-import { type Role, seesAll } from '../../../contract/roles.ts';
-import { isSet } from '../../../contract/time.ts';
-import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
-import { wordsOfCode } from '../../engine/format/code-words.ts';
+import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
+import { isSet } from 'schema-admin/contract/time.ts';
+import type { Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
 import { orderTexts } from './texts.ts';
 
 export interface Badge {

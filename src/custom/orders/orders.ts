@@ -1,8 +1,8 @@
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { orderEndpoints, Order } from '../../../contract/orders/orders.ts';
-import type { RolePrefix } from '../../../contract/roles.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import type { RolePrefix } from 'schema-admin/contract/roles.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { shopChoices } from '../shop-choices.ts';
 
 export const orders = defineRecord('orders', { schema: Order, id: 'Id' });

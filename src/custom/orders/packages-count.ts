@@ -1,7 +1,7 @@
 /** Reads a number of packages as users type it (O-5.02). */
 import { maxPackages } from '../../../contract/orders/order-actions.ts';
-import { isBlank } from '../../../contract/values/characters.ts';
-import { readCount } from '../../../contract/values/numbers.ts';
+import { isBlank } from 'schema-admin/contract/values/characters.ts';
+import { readCount } from 'schema-admin/contract/values/numbers.ts';
 import { orderTexts } from './texts.ts';
 
 interface JudgedCount {

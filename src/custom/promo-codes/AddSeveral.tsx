@@ -1,9 +1,9 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useOpenedAgain } from '../../engine/kit/form/use-unsent.ts';
-import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
-import { useMayUse } from '../../engine/kit/app/Portal.tsx';
+import { useOpenedAgain } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
+import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import type { AddSeveralDialogProps } from './AddSeveralDialog.tsx';
 import { addSeveral } from './promo-code-actions.ts';
 import { promoCodeTexts } from './texts.ts';

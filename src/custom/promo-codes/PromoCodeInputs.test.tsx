@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type DrawnField, fieldsOf } from '../../engine/model/form/fields.ts';
-import type { FormValues } from '../../engine/model/form/form-field.ts';
+import { type DrawnField, fieldsOf } from 'schema-admin/engine/model/form/fields.ts';
+import type { FormValues } from 'schema-admin/engine/model/form/form-field.ts';
 import { AmountInput } from './PromoCodeInputs.tsx';
 
 const [amount] = fieldsOf(z.object({ Amount: z.number() }), ['Amount']);

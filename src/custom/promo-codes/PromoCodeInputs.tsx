@@ -1,15 +1,15 @@
 import { Button, Input, Select } from 'antd';
-import { failureDialog } from '../../engine/kit/feedback/failure-dialog.ts';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
-import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { failureDialog } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
 import { generated } from './promo-code-actions.ts';
 import { promoCodeTexts } from './texts.ts';
 import { useController, useWatch } from 'react-hook-form';
 import { codeWords } from '../../../contract/code-words.ts';
 import { DiscountType } from '../../../contract/promotions/promo-codes.ts';
-import type { Unit } from '../../../contract/units.ts';
-import { InputOfKind } from '../../engine/kit/form/InputOfKind.tsx';
-import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
+import type { Unit } from 'schema-admin/contract/units.ts';
+import { InputOfKind } from 'schema-admin/engine/kit/form/InputOfKind.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import './promo-codes.css';
 
 /** The code, typed or drawn by the server. */

@@ -1,12 +1,12 @@
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
 import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promotions/promo-code-rules.ts';
 import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promotions/promo-codes.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import { ApiError } from '../../providers/http/api-error.ts';
-import type { Call } from '../../providers/http/http-client.ts';
-import type { ListQuery } from '../../providers/resource-calls.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
+import type { Call } from 'schema-admin/providers/http/http-client.ts';
+import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import { type PromoCodeRow, rowOf, rowsOf } from './promo-codes.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { addDays, endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
+import { addDays, endOfLondonDay, londonDayOf } from 'schema-admin/contract/london.ts';
 import { type DiscountDraft, endDateChange, toDiscountRequest } from '../../../contract/promotions/promo-code-rules.ts';
 import { promoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
 import { DiscountType, UseType } from '../../../contract/promotions/promo-codes.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { isActive, promoCodes, reasonNotToDeactivate } from './promo-codes.ts';
-import { defineErrand } from '../../providers/errand.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { promoCodeTexts } from './texts.ts';
 
 export const today = () => londonDayOf(serverNow());

@@ -1,14 +1,14 @@
 import { CheckCircleFilled, GiftFilled, StopFilled } from '@ant-design/icons';
-import { londonDayOf } from '../../../contract/london.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import { formatPence, plainText } from '../../engine/format/values.ts';
-import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
-import type { ExportColumn } from '../../engine/model/declaration/list-declaration.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { formatPence, plainText } from 'schema-admin/engine/format/values.ts';
+import type { ColumnDeclaration } from 'schema-admin/engine/model/declaration/columns.ts';
+import type { ExportColumn } from 'schema-admin/engine/model/declaration/list-declaration.ts';
 import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 /** Codes begin and end with London's days, wherever they are looked at. */
 const dayOf = (instant: string | null | undefined) => (instant ? londonDayOf(readInstant(instant)) : undefined);

@@ -1,6 +1,6 @@
 import type { DiscountDraft, PromoCodeDraft } from '../../../contract/promotions/promo-code-rules.ts';
 import type { PromoCodeBatchDraft } from '../../../contract/promotions/promo-codes-batch.ts';
-import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
+import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 import { promoCodeTexts } from './texts.ts';
 
 const discountFields: readonly FieldDeclaration<keyof DiscountDraft>[] = [

@@ -1,15 +1,15 @@
 /** What the list of codes can be sorted and narrowed by. */
 import { codeTexts } from '../../../contract/code-texts.ts';
 import { codeWords } from '../../../contract/code-words.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { PromoCodeBatch } from '../../../contract/promotions/promo-codes-batch.ts';
 import { PromoCodeListRequest, promoCodeDirections } from '../../../contract/promotions/promo-codes.ts';
-import { type FilterOption, lookupFilter } from '../../engine/model/filter/filter.ts';
-import { readIds, writeId } from '../../engine/model/filter/id-filter.ts';
-import { choices, type WireFilter, wireFilters } from '../../engine/model/filter/wire-filters.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { type FilterOption, lookupFilter } from 'schema-admin/engine/model/filter/filter.ts';
+import { readIds, writeId } from 'schema-admin/engine/model/filter/id-filter.ts';
+import { choices, type WireFilter, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { promoCodes } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PromoCodeDraft } from '../../../contract/promotions/promo-code-rules.ts';
-import { Pence, Percent } from '../../../contract/units.ts';
-import { refused } from '../../providers/http/api-error.ts';
+import { Pence, Percent } from 'schema-admin/contract/units.ts';
+import { refused } from 'schema-admin/providers/http/api-error.ts';
 import { createPromoCode } from './fetch-promo-codes.ts';
 import { promoCodeFilters } from './promo-code-list.ts';
 import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-codes.ts';

@@ -1,13 +1,13 @@
 /** A promotion code as its list shows it: with the types that the wire joins, and the group that it stands in. */
 import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
-import type { AnswerOf } from '../../../contract/endpoint.ts';
+import type { AnswerOf } from 'schema-admin/contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promotions/promo-code-rules.ts';
 import { type promoCodeEndpoints, CodeType, DiscountType, PromoCode, UseType, typesOf } from '../../../contract/promotions/promo-codes.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { Pence } from '../../../contract/units.ts';
-import { formatPence, formatMeasure } from '../../engine/format/values.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 export const PromoCodeRow = PromoCode.extend({
   UseType: z.string().nullish(),

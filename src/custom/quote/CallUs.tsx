@@ -1,4 +1,4 @@
-import { PhoneLink } from '../../engine/kit/feedback/ContactLinks.tsx';
+import { PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
 
 interface CallUsProps {
   /** The sentence with the number in it. */

@@ -2,11 +2,11 @@ import { StarOutlined, TagOutlined, ThunderboltOutlined } from '@ant-design/icon
 import type { ReactNode } from 'react';
 import { vehicleName } from '../../../contract/orders/vehicle-names.ts';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
-import type { Pence } from '../../../contract/units.ts';
-import { usePortal } from '../../engine/kit/app/Portal.tsx';
-import { webAddress } from '../../providers/http/address.ts';
-import { formatPence } from '../../engine/format/values.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import type { Pence } from 'schema-admin/contract/units.ts';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { webAddress } from 'schema-admin/providers/http/address.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import { quoteTexts } from './texts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
 import { bestOf, changeWords, inOrder, serviceName, timesWords } from './quote-words.ts';

@@ -1,5 +1,5 @@
 import type { Breakdown, QuotePrice } from '../../../contract/collect/prices.ts';
-import { formatPence } from '../../engine/format/values.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { quoteTexts } from './texts.ts';
 import { feeWords, milesWords } from './quote-words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AvailableCouriers, BookingFee, CourierOption, breakdownOf } from '../../../contract/collect/prices.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { bestOf, changeWords, countdownWords, endOf, feeWords, inOrder, milesWords, priceShown, serviceName, timesWords } from './quote-words.ts';
 
 const pence = (value: number) => Pence.parse(value);

@@ -1,10 +1,10 @@
 /** What couriers' offers come to, to compare them. */
 import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../contract/collect/prices.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { Pence } from '../../../contract/units.ts';
-import { formatNearTime } from '../../engine/format/dates.ts';
-import { formatPence, formatMeasure } from '../../engine/format/values.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { formatNearTime } from 'schema-admin/engine/format/dates.ts';
+import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts';
 import { quoteTexts } from './texts.ts';
 
 /** Standard or Priority; another service as the backend writes it (D-2.58). */

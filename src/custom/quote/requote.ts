@@ -1,6 +1,6 @@
 /** A price that is asked for once more: what has become of each courier, and of what was chosen. */
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
-import { Pence } from '../../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 
 /** Couriers as they were offered, and the ids of those that were chosen. */
 export interface Offered {

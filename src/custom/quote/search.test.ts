@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AvailableCouriers } from '../../../contract/collect/prices.ts';
-import { ApiError } from '../../providers/http/api-error.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { type QuoteMessage, beginSearch } from './search.ts';
 
 const offer = AvailableCouriers.parse({ AvailableCouriers: [{ Id: 7, Name: 'Swift', Price: 900, ServiceType: 'regular' }] });

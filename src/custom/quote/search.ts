@@ -1,10 +1,10 @@
 /** The search for prices, from what is to be delivered to the couriers (document 3, 4.6; D-4.24). It knows no screen. */
 import { type AvailableCouriers, noFleetFound, searchMs } from '../../../contract/collect/prices.ts';
-import type { Id } from '../../../contract/endpoint.ts';
-import type { sockets } from '../../../contract/live.ts';
-import type { MessageOf } from '../../../contract/socket.ts';
-import { type Clock, systemClock } from '../../providers/clock.ts';
-import { ApiError } from '../../providers/http/api-error.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import type { sockets } from 'schema-admin/contract/live.ts';
+import type { MessageOf } from 'schema-admin/contract/socket.ts';
+import { type Clock, systemClock } from 'schema-admin/providers/clock.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 
 export type QuoteMessage = MessageOf<typeof sockets.collectQuotes>;
 

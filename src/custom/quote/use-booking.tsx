@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { CollectDelivery } from '../../../contract/collect/deliveries.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { seesShop } from '../../../contract/roles.ts';
-import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
-import { useWrite } from '../../engine/kit/data/use-write.ts';
-import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
-import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
-import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
-import { defineErrand } from '../../providers/errand.ts';
-import { ApiError } from '../../providers/http/api-error.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { seesShop } from 'schema-admin/contract/roles.ts';
+import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
+import { failureDialog, failureText } from 'schema-admin/engine/kit/feedback/failure-dialog.ts';
+import { FailureAdvice } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { defineErrand } from 'schema-admin/providers/errand.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { quoteTexts } from './texts.ts';
 
 /** The calls behind a price and its booking (document 3, 7.1): deliveries are what they change. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow, serverTime } from '../../providers/http/server-time.ts';
+import { serverNow, serverTime } from 'schema-admin/providers/http/server-time.ts';
 
 /** Now by the backend's clock, not the device's (D-2.61). Updates at this interval and when an answer corrects the clock; `undefined` stops it. */
 export function useServerNow(everyMs: number | undefined): Date {

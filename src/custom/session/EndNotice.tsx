@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
-import type { EndReason } from '../../providers/session/session-store.ts';
+import type { SessionAuth } from 'schema-admin/providers/refine/auth-provider.ts';
+import type { EndReason } from 'schema-admin/providers/session/session-store.ts';
 import { sessionTexts } from './texts.ts';
 
 const texts: Readonly<Partial<Record<EndReason, () => string>>> = {

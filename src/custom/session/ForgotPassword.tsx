@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type SessionAuth, passwordFailure } from '../../providers/refine/auth-provider.ts';
+import { type SessionAuth, passwordFailure } from 'schema-admin/providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { useTelling } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 
 interface Address {
   readonly email: string;

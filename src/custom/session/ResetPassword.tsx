@@ -2,15 +2,15 @@ import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icon
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type PasswordStrength, passwordStrength } from '../../../contract/password.ts';
-import { StateBadge, type Tone } from '../../engine/kit/feedback/StateBadge.tsx';
-import { type SessionAuth, passwordFailure } from '../../providers/refine/auth-provider.ts';
+import { type PasswordStrength, passwordStrength } from 'schema-admin/contract/password.ts';
+import { StateBadge, type Tone } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { type SessionAuth, passwordFailure } from 'schema-admin/providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { useTelling } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 
 interface NewPassword {
   readonly password: string;

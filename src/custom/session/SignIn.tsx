@@ -1,9 +1,9 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { brand, saidByBrand } from '../../../contract/brand.ts';
-import { type SessionAuth, signInFailure } from '../../providers/refine/auth-provider.ts';
-import type { EndReason } from '../../providers/session/session-store.ts';
+import { brand, saidByBrand } from 'schema-admin/contract/brand.ts';
+import { type SessionAuth, signInFailure } from 'schema-admin/providers/refine/auth-provider.ts';
+import type { EndReason } from 'schema-admin/providers/session/session-store.ts';
 import { EndNotice } from './EndNotice.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';

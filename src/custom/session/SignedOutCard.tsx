@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
-import { Logo } from '../../engine/screens/shell/Logo.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
-import { chooseLanguage, languagesToChoose } from '../../providers/language/language-choice.ts';
+import { spokenLanguage } from 'schema-admin/contract/texts/language.ts';
+import { Logo } from 'schema-admin/engine/screens/shell/Logo.tsx';
+import { usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { chooseLanguage, languagesToChoose } from 'schema-admin/providers/language/language-choice.ts';
 import { sessionTexts } from './texts.ts';
 import './signed-out.css';
 

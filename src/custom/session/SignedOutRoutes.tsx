@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
-import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
-import type { EndReason } from '../../providers/session/session-store.ts';
+import { lazyComponent } from 'schema-admin/engine/model/handles/lazy-component.ts';
+import type { SessionAuth } from 'schema-admin/providers/refine/auth-provider.ts';
+import type { EndReason } from 'schema-admin/providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignedOutTelling } from './use-dialogs.tsx';
 

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { createAuthProvider } from '../../providers/refine/auth-provider.ts';
-import { createSessionStore } from '../../providers/session/session-store.ts';
-import { browserProfile } from '../../providers/testing/browser-tabs.ts';
+import { createAuthProvider } from 'schema-admin/providers/refine/auth-provider.ts';
+import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
+import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignedOutTelling } from './use-dialogs.tsx';
 
-vi.mock('../../engine/kit/theme/Dialogs.tsx', () => {
+vi.mock('schema-admin/engine/kit/theme/Dialogs.tsx', () => {
   throw new Error('This part cannot be fetched');
 });
 

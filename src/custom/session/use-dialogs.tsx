@@ -1,11 +1,11 @@
 /** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
-import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
-import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
-import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { FailureAdvice } from 'schema-admin/engine/kit/feedback/page.tsx';
+import type { Dialogs } from 'schema-admin/engine/kit/theme/Dialogs.tsx';
+import { whenIdle } from 'schema-admin/engine/model/handles/lazy-component.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 
-const loadDialogs = () => import('../../engine/kit/theme/Dialogs.tsx');
+const loadDialogs = () => import('schema-admin/engine/kit/theme/Dialogs.tsx');
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
 

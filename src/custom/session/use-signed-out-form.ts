@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { createPressGuard } from '../../engine/kit/press/press-guard.ts';
-import { useWhenMounted } from '../../engine/kit/press/use-when-mounted.ts';
+import { createPressGuard } from 'schema-admin/engine/kit/press/press-guard.ts';
+import { useWhenMounted } from 'schema-admin/engine/kit/press/use-when-mounted.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;

@@ -2,8 +2,8 @@ import { CalendarOutlined, ClockCircleOutlined, StopOutlined } from '@ant-design
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { Closure } from '../../../contract/shops/closures.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import type { Pressable } from '../../engine/kit/actions/use-action.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import type { Pressable } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { daysInWords, hoursInWords } from './closure-words.ts';
 import { shopTexts } from './texts.ts';
 

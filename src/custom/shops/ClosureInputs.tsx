@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
-import { InputOfKind } from '../../engine/kit/form/InputOfKind.tsx';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
+import { InputOfKind } from 'schema-admin/engine/kit/form/InputOfKind.tsx';
 import { Input } from 'antd';
 import './closures.css';
 

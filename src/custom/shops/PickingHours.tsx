@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { z } from 'zod';
 import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/orders/picking-hours.ts';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import { clockText, weekdays } from './shop-record.ts';
 import { shopTexts } from './texts.ts';
 import './picking-hours.css';

@@ -1,5 +1,5 @@
 import { DisconnectOutlined, GiftOutlined, StopOutlined } from '@ant-design/icons';
-import { StateBadge, type StateMark } from '../../engine/kit/feedback/StateBadge.tsx';
+import { StateBadge, type StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
 import type { ShopRecord } from './shop-record.ts';
 import { shopTexts } from './texts.ts';
 

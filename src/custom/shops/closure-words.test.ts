@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { english, speakIn } from '../../../contract/texts/language.ts';
+import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { addedInWords, dayInWords, daysInWords, hoursInWords, sortClosures } from './closure-words.ts';
 import { holidayChoices } from './holiday-choices.ts';
 import { weekInWords } from './shop-record.ts';

@@ -1,11 +1,11 @@
 /** A shop’s closures as people read them. */
 import { isOver } from '../../../contract/shops/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/shops/closures.ts';
-import { withDatesLeftToRight } from '../../../contract/texts/direction.ts';
-import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
-import { londonDayOf } from '../../../contract/london.ts';
+import { withDatesLeftToRight } from 'schema-admin/contract/texts/direction.ts';
+import { speaksEnglish, spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { clockText } from './shop-record.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { shopTexts } from './texts.ts';
 
 export function londonToday(): string {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { closureForm, isOver } from '../../../contract/shops/closure-rules.ts';
 import { Closure, ClosureFields, closureEndpoints } from '../../../contract/shops/closures.ts';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { shopEndpoints } from '../../../contract/shops/shops.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import { definePart } from '../../engine/model/handles/part.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { definePart } from 'schema-admin/engine/model/handles/part.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { addedInWords, daysInWords, londonToday } from './closure-words.ts';
 import { shops } from './shops.ts';
 import { shopTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 /** A shop as the portal holds it: the list's row and the record in one shape, hours as the week that people edit. */
 import { z } from 'zod';
-import { spokenLocale } from '../../../contract/texts/language.ts';
-import { londonClockOf } from '../../../contract/london.ts';
+import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { londonClockOf } from 'schema-admin/contract/london.ts';
 import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops/shops.ts';
 import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/orders/picking-hours.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { formatClock } from '../../engine/format/dates.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { formatClock } from 'schema-admin/engine/format/dates.ts';
 import { shopTexts } from './texts.ts';
 
 const text = z.string().nullish();

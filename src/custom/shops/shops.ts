@@ -1,10 +1,10 @@
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { ShopFilter, shopEndpoints } from '../../../contract/shops/shops.ts';
-import { textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
-import { defineLookup } from '../../engine/model/handles/lookup.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import type { ListQuery } from '../../providers/resource-calls.ts';
+import { textsFrom, wireFilters } from 'schema-admin/engine/model/filter/wire-filters.ts';
+import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
+import type { ListQuery } from 'schema-admin/providers/resource-calls.ts';
 import { ShopRecord, recordOf } from './shop-record.ts';
 import { shopTexts } from './texts.ts';
 

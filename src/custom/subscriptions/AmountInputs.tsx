@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { currencySymbol } from '../../../contract/texts/writers.ts';
-import { writeNumber } from '../../../contract/values/numbers.ts';
-import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import { currencySymbol } from 'schema-admin/contract/texts/writers.ts';
+import { writeNumber } from 'schema-admin/contract/values/numbers.ts';
+import type { FieldSlotProps } from 'schema-admin/engine/model/form/field-slot.ts';
 import './subscriptions.css';
 
 /** A price in pounds as a text: what is no price stays as it was typed, so that the field can say so. */

@@ -1,6 +1,6 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { type OfferedAction, RowMore } from '../../engine/features/list/RowMore.tsx';
-import type { Row } from '../../providers/resource-calls.ts';
+import { type OfferedAction, RowMore } from 'schema-admin/engine/features/list/RowMore.tsx';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
 interface CardMenuProps {

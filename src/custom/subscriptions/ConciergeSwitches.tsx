@@ -2,11 +2,11 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import type { ConciergePreferences, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { type RecordAction, useAction } from '../../engine/kit/actions/use-action.ts';
-import type { ActionHandle } from '../../engine/model/declaration/action-declaration.ts';
-import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
-import type { Versions } from '../../providers/http/versions.ts';
-import type { Row } from '../../providers/resource-calls.ts';
+import { type RecordAction, useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import type { ActionHandle } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
+import type { Versions } from 'schema-admin/providers/http/versions.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { togglePremium, togglePremiumOnly } from './subscription-actions.ts';
 import './subscriptions.css';
 

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { CreditForecast } from '../../../contract/finance/credit-forecast.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { endsSoon } from './outlook-calls.ts';
 import { dayOf } from './subscription-state.ts';
 import { subscriptionTexts } from './texts.ts';

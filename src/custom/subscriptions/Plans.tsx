@@ -1,8 +1,8 @@
 import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { Facts } from '../../engine/kit/section/Section.tsx';
-import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { Facts } from 'schema-admin/engine/kit/section/Section.tsx';
+import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { endOfMonth, startOfMonth, termsOf } from './subscription-state.ts';
-import { usePart } from '../../engine/kit/data/use-part.ts';
+import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
 import { CreditsEnd } from './CreditsEnd.tsx';
 import { forecastOfPro } from './outlook-calls.ts';
 import { subscriptionTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { CreditForecast } from '../../../contract/finance/credit-forecast.ts';
 import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import type { OfferedAction } from 'schema-admin/engine/features/list/RowMore.tsx';
 import { CreditsEnd } from './CreditsEnd.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { periodOf, stateMarkOf } from './subscription-state.ts';

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
-import type { Pence } from '../../../contract/units.ts';
-import { formatPence } from '../../engine/format/values.ts';
-import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
-import { useActions } from '../../engine/kit/actions/use-action.ts';
-import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import type { ActionHandle } from '../../engine/model/declaration/action-declaration.ts';
-import type { CardProps } from '../../engine/model/declaration/list-declaration.ts';
-import type { Row } from '../../providers/resource-calls.ts';
+import type { Pence } from 'schema-admin/contract/units.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
+import { ActionForm } from 'schema-admin/engine/kit/actions/ActionForm.tsx';
+import { useActions } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import type { ActionHandle } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { activatePro, addProTranche, setMerchantPrice, suspendMerchant, suspendPro } from './subscription-actions.ts';
 import { sightOfMerchant, sightOfPro, stateMarkOf } from './subscription-state.ts';
@@ -16,7 +16,7 @@ import { type ListedSubscription, merchantSubscriptions, proSubscriptions } from
 import { merchantPath, proPath } from './subscription-paths.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useAwaited } from './use-awaited.ts';
-import '../../engine/features/list/column-row.css';
+import 'schema-admin/engine/features/list/column-row.css';
 import './subscriptions.css';
 
 /** One subscription in the list: whose, what it costs and brings, what is left, whether it runs, and what can be done with it. */

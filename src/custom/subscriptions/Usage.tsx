@@ -1,11 +1,11 @@
 import { usageWeeks, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
 import type { MerchantSubscription, ProSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { spokenLocale } from '../../../contract/texts/language.ts';
-import { usePart } from '../../engine/kit/data/use-part.ts';
-import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
-import { Plot } from '../../engine/kit/plot/Plot.tsx';
-import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { spokenLocale } from 'schema-admin/contract/texts/language.ts';
+import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { Plot } from 'schema-admin/engine/kit/plot/Plot.tsx';
+import type { SlotProps } from 'schema-admin/engine/model/declaration/section-declaration.ts';
 import { ownUsage, usageOfMerchant, usageOfPro } from './outlook-calls.ts';
 import { ownId } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 /** What the ledger says of a subscription: the weeks behind it, and how long its credits last. */
 import { type CreditForecast, creditWarningDays } from '../../../contract/finance/credit-forecast.ts';
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { ledgerEndpoints, type WeekOfUsage } from '../../../contract/finance/ledger.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { definePart } from '../../engine/model/handles/part.ts';
-import type { RecordToken } from '../../engine/model/handles/record-token.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { definePart } from 'schema-admin/engine/model/handles/part.ts';
+import type { RecordToken } from 'schema-admin/engine/model/handles/record-token.ts';
 import { merchantSubscriptions, ownSubscription, proSubscriptions } from './subscriptions.ts';
 
 const extension = 'ledger' as const;

@@ -1,9 +1,9 @@
 /** What administrators do with subscriptions (D-4.29 to D-4.32, D-7.15 to D-7.22). */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { subscriptionEndpoints as endpoints } from '../../../contract/merchants/subscriptions.ts';
-import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
-import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import type { FieldDeclaration } from 'schema-admin/engine/model/form/form-declaration.ts';
 import { merchantSubscriptions, proSubscriptions, shopSubscriptions } from './subscriptions.ts';
 import { Terms, TypedTerms, firstTerms } from './typed-amounts.ts';
 import { subscriptionTexts } from './texts.ts';

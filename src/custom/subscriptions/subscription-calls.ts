@@ -1,8 +1,8 @@
 /** How subscriptions are read: their list, one of them, and the shops of a merchant's. */
-import type { AnswerOf, Id } from '../../../contract/endpoint.ts';
+import type { AnswerOf, Id } from 'schema-admin/contract/endpoint.ts';
 import { type MerchantSubscription, type ProSubscription, type ShopSubscription, subscriptionEndpoints as endpoints, subscriptionPageSize, subscriptionShopsSize } from '../../../contract/merchants/subscriptions.ts';
-import { definePart } from '../../engine/model/handles/part.ts';
-import type { CallContext } from '../../providers/call-context.ts';
+import { definePart } from 'schema-admin/engine/model/handles/part.ts';
+import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { type ListedSubscription, merchantSubscriptions, ownId, ownSubscription } from './subscriptions.ts';
 
 interface Asked {

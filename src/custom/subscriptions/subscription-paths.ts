@@ -1,5 +1,5 @@
 /** Where subscriptions are found. Apart from what they are: the menu needs the one and not the other. */
-import type { Id } from '../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 
 export const listPath = '/admin/subscriptions';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credits } from '../../../contract/units.ts';
+import { Credits } from 'schema-admin/contract/units.ts';
 import { shopsNamed } from './ShopList.tsx';
 import { endOfMonth, periodOf, sightOfShop, startOfMonth } from './subscription-state.ts';
 

@@ -1,13 +1,13 @@
 /** What subscriptions are in, in words. */
 import dayjs from 'dayjs';
 import { CheckCircleFilled, PauseCircleFilled } from '@ant-design/icons';
-import { londonDayOf, monthAfter } from '../../../contract/london.ts';
+import { londonDayOf, monthAfter } from 'schema-admin/contract/london.ts';
 import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { formatDate } from '../../engine/format/dates.ts';
-import { formatPence } from '../../engine/format/values.ts';
-import type { StateMark } from '../../engine/kit/feedback/StateBadge.tsx';
-import type { Row } from '../../providers/resource-calls.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { formatDate } from 'schema-admin/engine/format/dates.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
+import type { StateMark } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { subscriptionTexts } from './texts.ts';
 
 export function stateMarkOf(isActive: boolean | null | undefined): StateMark {

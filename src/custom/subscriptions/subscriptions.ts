@@ -1,8 +1,8 @@
 /** Which records subscriptions are made of: those of merchants, of their shops and of Pro organisations, and the list that holds them. */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
-import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 
 /** A row of the list, which has merchants on one tab and Pro organisations on the other: it holds one of the two. */
 const ListedSubscription = z.object({ Id, Name: z.string(), Merchant: MerchantSubscription.optional(), Pro: ProSubscription.optional() });

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
 import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/merchants/subscriptions.ts';
-import { Credits, Pence } from '../../../contract/units.ts';
-import { readCount, readPlainPrice } from '../../../contract/values/numbers.ts';
-import { formatPence } from '../../engine/format/values.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
+import { readCount, readPlainPrice } from 'schema-admin/contract/values/numbers.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** What a field holds: a number where it shows what was read, a text once something was typed, nothing when it is empty. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Id } from '../../../contract/endpoint.ts';
-import { useConnection } from '../../engine/kit/app/Portal.tsx';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { useConnection } from 'schema-admin/engine/kit/app/Portal.tsx';
 
 /** How long a change that was taken is waited for where the sockets are open: what changes nothing is never told. */
 const longestWaitMs = 10_000;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Id } from '../../../contract/endpoint.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
 import type { ShopSubscription } from '../../../contract/merchants/subscriptions.ts';
-import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
-import { type AskedInput, useActions } from '../../engine/kit/actions/use-action.ts';
-import { useMayUse } from '../../engine/kit/app/Portal.tsx';
-import type { Row } from '../../providers/resource-calls.ts';
+import type { OfferedAction } from 'schema-admin/engine/features/list/RowMore.tsx';
+import { type AskedInput, useActions } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
+import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { activateShop, addShopTranche, suspendShop, toggleShopPremium } from './subscription-actions.ts';
 import { sightOfShop } from './subscription-state.ts';
 import { shopSubscriptions } from './subscriptions.ts';

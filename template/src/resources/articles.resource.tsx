@@ -1,7 +1,7 @@
 import { ReadOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Article = z.object({ id: z.number(), title: z.string().min(1).max(80), section: z.enum(['essays', 'reviews', 'letters']), price: Pence.min(1), publishedOn: z.iso.date().nullish() });
 

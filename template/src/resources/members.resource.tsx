@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineResource } from '../engine/model/declaration/resource.ts';
+import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 
 const Member = z.object({ Id: z.number(), Name: z.string().min(1).max(60), JoinedOn: z.iso.date() });
 

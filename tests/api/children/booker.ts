@@ -1,6 +1,6 @@
 /** A process of its own that books and gives back, one after another, and says of each when it was acknowledged. */
 import { randomUUID } from 'node:crypto';
-import { Pence } from '../../../contract/units.ts';
+import { Pence } from 'schema-admin/contract/units.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { chargeBooking, returnBooking } from '../../../server/areas/ledger/bookings.ts';
 import { silentLog } from '../../../server/runtime/log.ts';

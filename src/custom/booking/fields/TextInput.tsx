@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { type HTMLInputTypeAttribute, memo, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { leftToRight } from '../../../../contract/texts/direction.ts';
+import { leftToRight } from 'schema-admin/contract/texts/direction.ts';
 import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
 

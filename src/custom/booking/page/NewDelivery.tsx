@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { seesShop } from '../../../../contract/roles.ts';
-import { useUser } from '../../../engine/kit/app/Portal.tsx';
-import { useErrand } from '../../../engine/kit/data/use-errand.ts';
-import { useOptions } from '../../../engine/kit/data/use-options.ts';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton, usePageTitle } from '../../../engine/kit/feedback/page.tsx';
-import { serverNow } from '../../../providers/http/server-time.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { seesShop } from 'schema-admin/contract/roles.ts';
+import { useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { emptyForm, formOfFavourite, prefillOf, repeatOf } from '../delivery-form.ts';
 import { contactDetails, readDelivery, readFavourite, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 import { slotsToCome } from '../trip/CollectionTime.tsx';
 import { BookingScreen } from './BookingScreen.tsx';
 import { useKeptForm } from './use-delivery-form.ts';
-import '../../../engine/kit/form/form.css';
+import 'schema-admin/engine/kit/form/form.css';
 import '../booking.css';
 
 /** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more, with `favourite` one that was kept, and with `incident` in place of one that has failed. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { FieldName, type FilledForm, type FormValues, readKept, rulesOf } from '../delivery-form.ts';
 
 interface FormOptions {

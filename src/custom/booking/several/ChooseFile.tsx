@@ -1,7 +1,7 @@
-import { ChooseTable } from '../../../engine/features/files/import/ChooseTable.tsx';
-import { mostRows } from '../../../engine/features/files/import/table-file.ts';
-import { importTexts } from '../../../engine/features/files/import/texts.ts';
-import { Section } from '../../../engine/kit/section/Section.tsx';
+import { ChooseTable } from 'schema-admin/engine/features/files/import/ChooseTable.tsx';
+import { mostRows } from 'schema-admin/engine/features/files/import/table-file.ts';
+import { importTexts } from 'schema-admin/engine/features/files/import/texts.ts';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { type Cells, cellsFrom, deliveryTable, templateFile } from './import-file.ts';
 import type { ImportContext } from './import-row.ts';
 import { severalTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { Place } from '../../../../contract/collect/places.ts';
-import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
-import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
-import { commonTexts } from '../../../providers/texts.ts';
+import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
+import { useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { addressLine } from '../delivery-form.ts';
 import { AddressSearch } from '../where/AddressSearch.tsx';
 import { type Cells, type ColumnName, columnNames, columns } from './import-file.ts';

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useReturnPath } from '../../../engine/kit/app/paths.ts';
-import { useErrand } from '../../../engine/kit/data/use-errand.ts';
-import { useOptions } from '../../../engine/kit/data/use-options.ts';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton, usePageTitle } from '../../../engine/kit/feedback/page.tsx';
-import { useQuestion } from '../../../engine/kit/theme/use-question.ts';
-import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
+import { useReturnPath } from 'schema-admin/engine/kit/app/paths.ts';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
+import { RecordHeader } from 'schema-admin/engine/kit/section/RecordHeader.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';
 import { prefillOf } from '../delivery-form.ts';
 import { contactDetails, deliveryTypes, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
@@ -18,7 +18,7 @@ import { ImportTable } from './ImportTable.tsx';
 import type { ImportContext } from './import-row.ts';
 import { severalTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
-import '../../../engine/kit/form/form.css';
+import 'schema-admin/engine/kit/form/form.css';
 import '../booking.css';
 import './several.css';
 

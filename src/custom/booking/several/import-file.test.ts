@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileFault, mostRows } from '../../../engine/features/files/import/table-file.ts';
-import { readTable } from '../../../engine/features/files/import/read-table.fixture.ts';
+import { fileFault, mostRows } from 'schema-admin/engine/features/files/import/table-file.ts';
+import { readTable } from 'schema-admin/engine/features/files/import/read-table.fixture.ts';
 import { cellsFrom, deliveryTable, failedFile, templateFile } from './import-file.ts';
 
 const rowsOf = (text: string) => {

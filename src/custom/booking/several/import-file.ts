@@ -1,6 +1,6 @@
 /** The file of deliveries to import: its columns, its template, and the file of what was not booked. */
-import { type TableColumns, type TablePlan, tableFile } from '../../../engine/features/files/import/table-file.ts';
-import { commonTexts } from '../../../providers/texts.ts';
+import { type TableColumns, type TablePlan, tableFile } from 'schema-admin/engine/features/files/import/table-file.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { severalTexts } from './texts.ts';
 
 export const columns = {

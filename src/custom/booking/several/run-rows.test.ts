@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { CollectDelivery } from '../../../../contract/collect/deliveries.ts';
 import { AvailableCouriers } from '../../../../contract/collect/prices.ts';
-import { ApiError } from '../../../providers/http/api-error.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import type { QuoteMessage } from '../../quote/search.ts';
 import { emptyForm, rulesOf } from '../delivery-form.ts';
 import { cellsFrom } from './import-file.ts';

@@ -1,8 +1,8 @@
 /** What is done with one row of an import: its price is asked for, it is booked. Neither knows a screen. */
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import type { CollectDelivery } from '../../../../contract/collect/deliveries.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { ApiError } from '../../../providers/http/api-error.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
 import { type QuoteMessage, type SearchFailure, beginSearch } from '../../quote/search.ts';
 import type { FilledForm } from '../delivery-form.ts';
 import type { ImportRow } from './import-row.ts';

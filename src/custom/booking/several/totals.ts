@@ -1,7 +1,7 @@
 /** What the priced rows of an import come to. */
 import { type AvailableCouriers, type CourierOption, priceOfSelection } from '../../../../contract/collect/prices.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { Credits, Pence } from '../../../../contract/units.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import { inOrder } from '../../quote/quote-words.ts';
 import type { ImportRow } from './import-row.ts';
 

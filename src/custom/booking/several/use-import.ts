@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Place } from '../../../../contract/collect/places.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { sockets } from '../../../../contract/live.ts';
-import { type RowRun, useRowRun } from '../../../engine/features/files/import/use-row-run.ts';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { useAsk, useWrite } from '../../../engine/kit/data/use-write.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
+import { sockets } from 'schema-admin/contract/live.ts';
+import { type RowRun, useRowRun } from 'schema-admin/engine/features/files/import/use-row-run.ts';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useAsk, useWrite } from 'schema-admin/engine/kit/data/use-write.ts';
 import { askForPrices, place, readBooked } from '../../quote/use-booking.tsx';
 import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
 import { findPlace } from './find-address.ts';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { useOptions } from '../../../engine/kit/data/use-options.ts';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
 import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { deliveryTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';

@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type Place, type PlaceSuggestion, leastPlaceQuery } from '../../../../contract/collect/places.ts';
-import { useExtension } from '../../../engine/kit/app/Portal.tsx';
-import { useErrand } from '../../../engine/kit/data/use-errand.ts';
-import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
+import { useExtension } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useErrand } from 'schema-admin/engine/kit/data/use-errand.ts';
+import { FailureNotice } from 'schema-admin/engine/kit/feedback/FailureNotice.tsx';
 import { readPlace, suggestPlaces } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 

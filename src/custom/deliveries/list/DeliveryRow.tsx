@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { readInstant, timeOf } from '../../../../contract/time.ts';
-import { HomeTime } from '../../../engine/kit/time/HomeTime.tsx';
-import { Moment } from '../../../engine/kit/time/Moment.tsx';
-import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
-import { serverNow } from '../../../providers/http/server-time.ts';
+import { readInstant, timeOf } from 'schema-admin/contract/time.ts';
+import { HomeTime } from 'schema-admin/engine/kit/time/HomeTime.tsx';
+import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
+import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { DeliveryMark } from '../DeliveryMark.tsx';
 import { type Delivery } from '../deliveries.ts';
 import { deliveryPathOf } from '../delivery-paths.ts';

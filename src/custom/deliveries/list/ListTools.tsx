@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
-import { seesShop } from '../../../../contract/roles.ts';
-import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
-import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
+import { seesShop } from 'schema-admin/contract/roles.ts';
+import { useExtension, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { LinkButton } from 'schema-admin/engine/kit/tools/LinkButton.tsx';
 import { resourceTexts } from '../../texts.ts';
 import { newDeliveryPath } from '../delivery-paths.ts';
 import { deliveryTexts } from '../texts.ts';

@@ -1,7 +1,7 @@
-import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
-import { AddressLines } from '../../../engine/kit/feedback/AddressLines.tsx';
-import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
-import { Section } from '../../../engine/kit/section/Section.tsx';
+import { MailLink, PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
+import { AddressLines } from 'schema-admin/engine/kit/feedback/AddressLines.tsx';
+import { LongText } from 'schema-admin/engine/kit/feedback/LongText.tsx';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { type Delivery, addressLinesOf } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
 

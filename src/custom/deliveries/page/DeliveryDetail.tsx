@@ -1,11 +1,11 @@
 import { FileSearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import type { RecordPageProps } from '../../../engine/model/declaration/resource.ts';
-import { EmptyState } from '../../../engine/kit/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton, usePageTitle } from '../../../engine/kit/feedback/page.tsx';
-import { useRecord } from '../../../engine/kit/data/use-record.ts';
-import { useReturnPath } from '../../../engine/kit/app/paths.ts';
+import type { RecordPageProps } from 'schema-admin/engine/model/declaration/resource.ts';
+import { EmptyState } from 'schema-admin/engine/kit/feedback/EmptyState.tsx';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton, usePageTitle } from 'schema-admin/engine/kit/feedback/page.tsx';
+import { useRecord } from 'schema-admin/engine/kit/data/use-record.ts';
+import { useReturnPath } from 'schema-admin/engine/kit/app/paths.ts';
 import { collect } from '../deliveries.ts';
 import { deliveryListPath } from '../delivery-paths.ts';
 import { deliveryTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
-import { type Flag, timeOf } from '../../../../contract/time.ts';
-import { Section } from '../../../engine/kit/section/Section.tsx';
-import { Moment } from '../../../engine/kit/time/Moment.tsx';
+import { type Flag, timeOf } from 'schema-admin/contract/time.ts';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
+import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { codeTexts } from '../../../../contract/code-texts.ts';
 import { deliveryTexts } from '../texts.ts';

@@ -1,9 +1,9 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { CollectDetails } from '../../../../contract/collect/progress.ts';
 import { type LiveStep, type ProgressPart, progressOf } from '../../../../contract/collect/progress.ts';
-import { type Flag, readInstant, timeOf } from '../../../../contract/time.ts';
-import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
-import { serverNow } from '../../../providers/http/server-time.ts';
+import { type Flag, readInstant, timeOf } from 'schema-admin/contract/time.ts';
+import { formatNearTime, formatTime } from 'schema-admin/engine/format/dates.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import type { Delivery } from '../deliveries.ts';
 import { orderedTimeOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import { type BookingFee, ServiceType, type WinningQuote } from '../../../../contract/collect/prices.ts';
-import type { Pence } from '../../../../contract/units.ts';
-import { wordsOfCode } from '../../../engine/format/code-words.ts';
-import { formatPence, formatMeasure } from '../../../engine/format/values.ts';
-import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import type { Pence } from 'schema-admin/contract/units.ts';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { formatPence, formatMeasure } from 'schema-admin/engine/format/values.ts';
+import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { deliveryTexts } from '../texts.ts';
 
 const services: Readonly<Record<ServiceType, () => string>> = { regular: deliveryTexts.standard, direct: deliveryTexts.priority };

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { CollectDetails } from '../../../../contract/collect/progress.ts';
-import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
-import { webAddress } from '../../../providers/http/address.ts';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
-import { Section } from '../../../engine/kit/section/Section.tsx';
+import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
+import { webAddress } from 'schema-admin/providers/http/address.ts';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
 import { usePatience } from './use-patience.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { LiveStep } from '../../../../contract/collect/progress.ts';
-import { seesAll } from '../../../../contract/roles.ts';
-import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
-import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
-import { commonTexts } from '../../../providers/texts.ts';
+import { seesAll } from 'schema-admin/contract/roles.ts';
+import { usePortal, useUser } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import type { Delivery } from '../deliveries.ts';
 import { cancel, markCanceled } from '../delivery-actions.ts';
 import { hasStatus } from '../delivery-state.ts';

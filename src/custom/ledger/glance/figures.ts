@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import { InvoiceType } from '../../../../contract/finance/invoices.ts';
 import { LedgerCause } from '../../../../contract/finance/ledger.ts';
-import { addDays } from '../../../../contract/london.ts';
+import { addDays } from 'schema-admin/contract/london.ts';
 import { type MoneyGlance, MoneyWeek, glanceWeeks } from '../../../../contract/finance/money.ts';
-import { type Role, seesAll } from '../../../../contract/roles.ts';
+import { type Role, seesAll } from 'schema-admin/contract/roles.ts';
 import { glanceTexts } from './texts.ts';
 
 /** What gives back of what was charged; every other cause charges. */

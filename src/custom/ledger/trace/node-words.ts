@@ -1,6 +1,6 @@
 /** What the boxes of a trace are called to people. */
 import type { MoneyLine, MoneyNode } from '../../../../contract/finance/money.ts';
-import { formatPence } from '../../../engine/format/values.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { typeWords } from '../../invoice-types.ts';
 import { accountWords, causeWords } from '../../../../contract/finance/ledger-words.ts';
 import { traceTexts } from './texts.ts';

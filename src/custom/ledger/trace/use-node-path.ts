@@ -1,9 +1,9 @@
-import { londonDayOf } from '../../../../contract/london.ts';
+import { londonDayOf } from 'schema-admin/contract/london.ts';
 import { type MoneyNode, MoneyStart, type MoneyTrace } from '../../../../contract/finance/money.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import { usePortal, useViewer } from '../../../engine/kit/app/Portal.tsx';
-import { useRecordPath } from '../../../engine/kit/app/paths.ts';
-import { listPathOf } from '../../../engine/model/registry/registry.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { usePortal, useViewer } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useRecordPath } from 'schema-admin/engine/kit/app/paths.ts';
+import { listPathOf } from 'schema-admin/engine/model/registry/registry.ts';
 import { moneyTraces, traceIdOf } from '../../money-traces.ts';
 import { ledger } from '../ledger.ts';
 import { neighboursOf } from './trace-columns.ts';

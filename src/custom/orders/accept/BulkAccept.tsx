@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import type { Id } from '../../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
-import { commonTexts } from '../../../providers/texts.ts';
+import type { BulkInputProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { VehicleChoice, VehicleProblem } from './VehicleChoice.tsx';
 import { acceptTexts } from './texts.ts';
 import { useVehicleChoice } from './use-vehicle-choice.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useAction } from '../../../engine/kit/actions/use-action.ts';
-import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
-import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
-import { commonTexts } from '../../../providers/texts.ts';
+import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { reject as rejectOrder, reject } from '../order-actions.ts';
 import { isOver } from '../order-state.ts';
 import { hasNothingLeft } from './rejection.ts';

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
 import type { VehicleType } from '../../../../contract/orders/orders.ts';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { commonTexts } from '../../../providers/texts.ts';
-import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
-import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
+import { PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import './vehicle-picker.css';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 /** How the user accepted the last order on this device: the next one is probably accepted alike. */
 import { z } from 'zod';
-import { Id } from '../../../../contract/endpoint.ts';
-import { type TextStorage, browserStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
+import { type TextStorage, browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 
 const Accepting = z.object({
   Vehicle: Id.optional(),

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const acceptTexts = defineTexts('accept-order', {
   eachAccepted: '{count, plural, =1 {This order} =2 {Both orders} one {# order} other {All # orders}} will go by this vehicle.',

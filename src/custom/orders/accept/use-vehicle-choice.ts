@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { vehicleName } from '../../../../contract/orders/vehicle-names.ts';
-import { Id } from '../../../../contract/endpoint.ts';
-import { useOptions } from '../../../engine/kit/data/use-options.ts';
-import { useUnsent } from '../../../engine/kit/form/use-unsent.ts';
+import { Id } from 'schema-admin/contract/endpoint.ts';
+import { useOptions } from 'schema-admin/engine/kit/data/use-options.ts';
+import { useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
 import { vehicleTypes } from '../orders.ts';
 import { acceptingMemory } from './accepting-memory.ts';
 import { acceptTexts } from './texts.ts';

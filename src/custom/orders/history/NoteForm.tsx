@@ -1,13 +1,13 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { z } from 'zod';
-import type { Id } from '../../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/orders/order-notes.ts';
-import { contractTexts } from '../../../../contract/texts.ts';
-import { useLeaving } from '../../../engine/kit/form/use-leaving.ts';
-import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { contractTexts } from 'schema-admin/contract/texts.ts';
+import { useLeaving } from 'schema-admin/engine/kit/form/use-leaving.ts';
+import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { addNote } from '../order-actions.ts';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { orderHistoryTexts } from './texts.ts';
 
 /** As high as its text, from two lines to six. antd would measure it twice when it is drawn, where the browser knows by itself. */

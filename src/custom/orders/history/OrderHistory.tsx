@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { codeTexts } from '../../../../contract/code-texts.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { type Flag, timeOf } from '../../../../contract/time.ts';
-import { wordsOfCode } from '../../../engine/format/code-words.ts';
-import { Section } from '../../../engine/kit/section/Section.tsx';
-import { Moment } from '../../../engine/kit/time/Moment.tsx';
+import { type Flag, timeOf } from 'schema-admin/contract/time.ts';
+import { wordsOfCode } from 'schema-admin/engine/format/code-words.ts';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
+import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { StaffEntries } from './StaffEntries.tsx';
 import { orderHistoryTexts } from './texts.ts';

@@ -1,10 +1,10 @@
-import type { Id } from '../../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { OrderNote, OrderPrint } from '../../../../contract/orders/order-notes.ts';
-import { timeOf } from '../../../../contract/time.ts';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { Byline } from '../../../engine/kit/feedback/Byline.tsx';
-import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
-import { usePart } from '../../../engine/kit/data/use-part.ts';
+import { timeOf } from 'schema-admin/contract/time.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { Byline } from 'schema-admin/engine/kit/feedback/Byline.tsx';
+import { LongText } from 'schema-admin/engine/kit/feedback/LongText.tsx';
+import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
 import { notes, prints } from '../order-parts.ts';
 import { orderHistoryTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined, FireOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import type { PortalConfig } from '../../../../contract/config.ts';
+import type { PortalConfig } from 'schema-admin/contract/config.ts';
 import { heldUpBy } from '../../../../contract/orders/order-rules.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { timeOf } from '../../../../contract/time.ts';
-import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { serverNow } from '../../../providers/http/server-time.ts';
+import { timeOf } from 'schema-admin/contract/time.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 import { orderTexts } from '../texts.ts';
 
 interface Waiting {

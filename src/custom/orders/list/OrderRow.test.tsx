@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { renderScreen } from '../../../engine/testing/render-screen.tsx';
+import { renderScreen } from 'schema-admin/engine/testing/render-screen.tsx';
 import OrderRow from './OrderRow.tsx';
 import { anOrder } from '../order.fixture.ts';
 

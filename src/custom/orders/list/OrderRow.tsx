@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { rolePrefix, seesShop } from '../../../../contract/roles.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
-import { formatSlot } from '../../../engine/format/dates.ts';
-import { formatPence } from '../../../engine/format/values.ts';
-import { useHolds } from '../../../engine/kit/app/Portal.tsx';
-import { Moment } from '../../../engine/kit/time/Moment.tsx';
+import { rolePrefix, seesShop } from 'schema-admin/contract/roles.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import type { CardProps } from 'schema-admin/engine/model/declaration/list-declaration.ts';
+import { formatSlot } from 'schema-admin/engine/format/dates.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
+import { useHolds } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { Moment } from 'schema-admin/engine/kit/time/Moment.tsx';
 import { orderPathOf } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 import { AcceptanceClock } from './AcceptanceClock.tsx';
@@ -16,7 +16,7 @@ import { itemCountOf, totalOf } from '../order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { marksOf } from '../order-state.ts';
 import './order-row.css';
-import { serverNow } from '../../../providers/http/server-time.ts';
+import { serverNow } from 'schema-admin/providers/http/server-time.ts';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Minutes } from '../../../../contract/units.ts';
+import { Minutes } from 'schema-admin/contract/units.ts';
 import { formatWaiting, waitingOf } from './AcceptanceClock.tsx';
 import { anOrder } from '../order.fixture.ts';
 

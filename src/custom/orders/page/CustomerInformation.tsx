@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { AddressLines } from '../../../engine/kit/feedback/AddressLines.tsx';
-import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
-import { Section } from '../../../engine/kit/section/Section.tsx';
+import { AddressLines } from 'schema-admin/engine/kit/feedback/AddressLines.tsx';
+import { LongText } from 'schema-admin/engine/kit/feedback/LongText.tsx';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { billingAddressOf, customerOf, deliveryAddressOf } from '../order-people.ts';
-import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
+import { MailLink, PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
 import { orderPageTexts } from './texts.ts';
 
 export const CustomerInformation = memo(({ order }: { readonly order: Order }) => {

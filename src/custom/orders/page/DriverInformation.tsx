@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import type { z } from 'zod';
-import type { Id } from '../../../../contract/endpoint.ts';
+import type { Id } from 'schema-admin/contract/endpoint.ts';
 import type { AdminShop } from '../../../../contract/orders/order-actions.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { formatTime } from '../../../engine/format/dates.ts';
-import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
-import { usePart } from '../../../engine/kit/data/use-part.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { LoadFailed } from 'schema-admin/engine/kit/feedback/LoadFailed.tsx';
+import { formatTime } from 'schema-admin/engine/format/dates.ts';
+import { Facts, Section } from 'schema-admin/engine/kit/section/Section.tsx';
+import { usePart } from 'schema-admin/engine/kit/data/use-part.ts';
 import { driver, merchant } from '../order-parts.ts';
 import { orderPageTexts } from './texts.ts';
-import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
+import { MailLink, PhoneLink } from 'schema-admin/engine/kit/feedback/ContactLinks.tsx';
 
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
 export const DriverInformation = memo(({ order }: { readonly order: Order }) => {

@@ -2,11 +2,11 @@ import { Button, Alert, Radio } from 'antd';
 import { useState } from 'react';
 import { Resolution } from '../../../../contract/orders/order-actions.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useAction } from '../../../engine/kit/actions/use-action.ts';
-import { Modal } from '../../../engine/kit/dialog/Modal.tsx';
-import { useOpenedAgain, useUnsent } from '../../../engine/kit/form/use-unsent.ts';
-import type { Versions } from '../../../providers/http/versions.ts';
-import { commonTexts } from '../../../providers/texts.ts';
+import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
+import { useOpenedAgain, useUnsent } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import type { Versions } from 'schema-admin/providers/http/versions.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';
 import { orderPageTexts } from './texts.ts';
 

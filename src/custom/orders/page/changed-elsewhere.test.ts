@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WriteOutcome } from '../../../engine/kit/app/own-writes.ts';
-import type { Errand } from '../../../providers/errand.ts';
+import type { WriteOutcome } from 'schema-admin/engine/kit/app/own-writes.ts';
+import type { Errand } from 'schema-admin/providers/errand.ts';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, resolve } from '../order-actions.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
 import { changeBetween, isOwnChange } from './use-changed-elsewhere.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { isSet } from '../../../../contract/time.ts';
-import type { OwnWrite } from '../../../engine/kit/app/own-writes.ts';
-import { useMayUse, usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
-import { commonTexts } from '../../../providers/texts.ts';
+import { isSet } from 'schema-admin/contract/time.ts';
+import type { OwnWrite } from 'schema-admin/engine/kit/app/own-writes.ts';
+import { useMayUse, usePortal } from 'schema-admin/engine/kit/app/Portal.tsx';
+import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
 import { isCancelledOrder, isUnresolved } from '../order-state.ts';
 import { orderPageTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { commonTexts } from '../../../providers/texts.ts';
-import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
+import { commonTexts } from 'schema-admin/providers/texts.ts';
+import type { BulkInputProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { DialogField } from '../DialogField.tsx';
 import { judgeCount } from '../packages-count.ts';
 import { isPackable, labelsOf } from './print-job.ts';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import { formatHomeTime } from '../../../engine/format/dates.ts';
-import { formatPence } from '../../../engine/format/values.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { formatHomeTime } from 'schema-admin/engine/format/dates.ts';
+import { formatPence } from 'schema-admin/engine/format/values.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Order, Package } from '../../../../contract/orders/orders.ts';
-import { type Language, speaking } from '../../../../contract/texts/language.ts';
+import { type Language, speaking } from 'schema-admin/contract/texts/language.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
 import { paperSlotOf } from './print-job.ts';

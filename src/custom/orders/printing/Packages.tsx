@@ -3,10 +3,10 @@ import { QRCodeSVG } from 'qrcode.react';
 import { memo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Order, Package } from '../../../../contract/orders/orders.ts';
-import { CameraScan } from '../../../engine/features/scan/CameraScan.tsx';
-import { readScanned } from '../../../engine/features/scan/use-open-scanned.ts';
-import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
-import { Section } from '../../../engine/kit/section/Section.tsx';
+import { CameraScan } from 'schema-admin/engine/features/scan/CameraScan.tsx';
+import { readScanned } from 'schema-admin/engine/features/scan/use-open-scanned.ts';
+import { StateBadge } from 'schema-admin/engine/kit/feedback/StateBadge.tsx';
+import { Section } from 'schema-admin/engine/kit/section/Section.tsx';
 import { printingTexts } from './texts.ts';
 
 interface Progress {

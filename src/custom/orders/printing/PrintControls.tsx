@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useHolds, useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { useHolds, useMayUse } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { makePackages } from '../order-actions.ts';
 import { isPackable } from './print-job.ts';
 import { printingTexts } from './texts.ts';

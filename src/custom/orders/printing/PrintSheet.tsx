@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { useHolds } from 'schema-admin/engine/kit/app/Portal.tsx';
 import { ItemList } from './ItemList.tsx';
 import { Label } from './Label.tsx';
 import type { PrintJob } from './print-job.ts';

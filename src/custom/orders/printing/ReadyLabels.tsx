@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { useAction } from '../../../engine/kit/actions/use-action.ts';
-import { fewAtOnce } from '../../../engine/kit/rows/all-rows.ts';
-import type { BulkAfterProps } from '../../../engine/model/declaration/action-declaration.ts';
+import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
+import { fewAtOnce } from 'schema-admin/engine/kit/rows/all-rows.ts';
+import type { BulkAfterProps } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';

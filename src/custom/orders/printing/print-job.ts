@@ -2,8 +2,8 @@
 import type { Printed } from '../../../../contract/orders/order-notes.ts';
 import { whyNotPackable } from '../../../../contract/orders/order-rules.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import { formatSlot } from '../../../engine/format/dates.ts';
+import { readInstant } from 'schema-admin/contract/time.ts';
+import { formatSlot } from 'schema-admin/engine/format/dates.ts';
 import { isOver } from '../order-state.ts';
 
 export interface PrintJob {

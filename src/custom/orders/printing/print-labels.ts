@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderActionEndpoints } from '../../../../contract/orders/order-actions.ts';
 import { type Order, orderEndpoints } from '../../../../contract/orders/orders.ts';
-import { rolePrefix } from '../../../../contract/roles.ts';
-import { defineAction } from '../../../engine/model/declaration/action-declaration.ts';
+import { rolePrefix } from 'schema-admin/contract/roles.ts';
+import { defineAction } from 'schema-admin/engine/model/declaration/action-declaration.ts';
 import { orders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 import { isPackable } from './print-job.ts';

@@ -1,8 +1,8 @@
 /** What stands on paper; how it is laid out there is seen in a browser (tests/e2e/order-printing.spec.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { type Language, english, speakIn } from '../../../../contract/texts/language.ts';
-import { languages, loadLanguage } from '../../../../contract/texts/languages.ts';
+import { type Language, english, speakIn } from 'schema-admin/contract/texts/language.ts';
+import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../order.fixture.ts';
 import { ItemList } from './ItemList.tsx';

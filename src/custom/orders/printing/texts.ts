@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 export const printingTexts = defineTexts('printing', {
   labelsReady: '{count, plural, one {# label is} other {# labels are}} ready, one for each package of the chosen orders.',

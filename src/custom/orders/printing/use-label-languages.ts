@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { type Language, english } from '../../../../contract/texts/language.ts';
-import { loadLanguage } from '../../../../contract/texts/languages.ts';
+import { type Language, english } from 'schema-admin/contract/texts/language.ts';
+import { loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 
 type Loaded = ReadonlyMap<string, Language>;
 

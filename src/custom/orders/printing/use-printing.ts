@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Printed } from '../../../../contract/orders/order-notes.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
-import { useOpenedAgain } from '../../../engine/kit/form/use-unsent.ts';
-import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { createPressGuard } from 'schema-admin/engine/kit/press/press-guard.ts';
+import { useOpenedAgain } from 'schema-admin/engine/kit/form/use-unsent.ts';
+import { useAction } from 'schema-admin/engine/kit/actions/use-action.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+import { defineTexts } from 'schema-admin/contract/texts/define-texts.ts';
 
 /** Fields of courier deliveries and of favourites. */
 export const deliveryFieldTexts = defineTexts('delivery-fields', {

@@ -1,0 +1,53 @@
+/** Account calls beyond signing in: a forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
+import { z } from 'zod';
+import { endpoint, json } from './endpoint.ts';
+import { roleGroups } from 'portal/roles';
+import { EmailAddress, Password } from './session.ts';
+
+/** Who the user is to the live chat; the token is the backend's word for it. */
+const ChatIdentity = z.object({ Email: z.string(), Token: z.string() });
+
+const nothing = z.unknown();
+
+export const accountEndpoints = {
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/portal/forgot-password',
+    access: 'public',
+    summary: 'Send a reset link; answers alike for known and unknown addresses',
+    body: json(z.object({ Email: EmailAddress })),
+    answer: nothing,
+    retry: 'never',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/portal/forgot-password-reset',
+    access: 'public',
+    summary: 'Set a new password with the token of a reset link; ends every session of the user',
+    body: json(z.object({ Token: z.string().min(1).max(200), Password })),
+    answer: nothing,
+    errorKey: 'error',
+    retry: 'never',
+  }),
+  logoutAll: endpoint({
+    method: 'POST',
+    path: '/portal/logout-all',
+    access: 'session',
+    summary: 'End every session of the user',
+    answer: nothing,
+  }),
+  acceptTerms: endpoint({
+    method: 'POST',
+    path: '/portal/accept-terms',
+    access: { roles: roleGroups.accounts },
+    summary: 'The user agrees to the terms of collection',
+    answer: nothing,
+  }),
+  chatIdentity: endpoint({
+    method: 'GET',
+    path: '/portal/chat-identity',
+    access: { roles: roleGroups.tenants },
+    summary: 'Who the user is to the live chat',
+    answer: ChatIdentity,
+  }),
+};

@@ -1,0 +1,102 @@
+/** The audit trail, an extension: every change made through the API, with its actor and what it changed. */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { SentInstant, choicesOf, pageNumber, pageSize } from './limits.ts';
+import { roleGroups } from 'portal/roles';
+import { shownChoice } from './read-shown.ts';
+import { ShownInstant } from './time.ts';
+import { TotalIsAtLeast } from './total.ts';
+import { Unit } from './units.ts';
+
+export const AuditAction = z.enum(['insert', 'update', 'delete']);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** What a value is that is not plain: a number with a unit, a code that stands for words, the id of something, or the query of a list's address. */
+export const ValueKind = z.enum([...Unit.options, 'code', 'id', 'query']);
+export type ValueKind = z.infer<typeof ValueKind>;
+
+/** One field of a change; of a new record `From` is null, of a deleted one `To` is. */
+export const FieldChange = z.object({
+  Field: z.string(),
+  From: z.unknown(),
+  To: z.unknown(),
+  /** Left out of plain values, and where the backend does not say. */
+  Kind: shownChoice(ValueKind).optional(),
+  /** Of the ids of other records: what people call these, where the user may know. */
+  FromName: z.string().optional(),
+  ToName: z.string().optional(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const AuditEntry = z.object({
+  Id,
+  At: ShownInstant,
+  /** An e-mail address. */
+  Actor: z.string(),
+  Action: shownChoice(AuditAction),
+  /** The name of a resource, or of a part of one, such as `order-lines`. */
+  Entity: z.string(),
+  EntityId: z.string(),
+  /** What people call the record, where it has a name. */
+  Title: z.string().nullish(),
+  Changes: z.array(FieldChange),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int().nullish(), TotalIsAtLeast });
+
+const admin = { roles: roleGroups.auditors };
+
+export const AuditFilter = z.object({
+  Entity: z.array(z.string().max(64)).max(50),
+  Action: choicesOf(AuditAction),
+  Actor: z.array(z.string().max(254)).max(50),
+  /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
+  Date: z.object({ From: SentInstant, To: SentInstant }).nullable(),
+});
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/ext/audit/list',
+    access: admin,
+    summary: 'One page of all changes',
+    body: json(
+      z.object({
+        Query: z.string().max(200),
+        Filter: AuditFilter.extend({ EntityId: z.string().max(64).nullish() }),
+        OrderBy: z.enum(['asc', 'desc']),
+        Page: pageNumber(1),
+        Size: pageSize(),
+      }),
+    ),
+    answer: AuditPage,
+    reads: true,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/ext/audit/choices',
+    access: admin,
+    summary: 'The resources and people that changes can be filtered by',
+    answer: z.object({ Entities: z.array(z.string()), Actors: z.array(z.string()) }),
+  }),
+  entry: endpoint({
+    method: 'GET',
+    path: '/ext/audit/entry/{entry}',
+    access: admin,
+    summary: 'One change',
+    answer: AuditEntry,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/ext/audit/{entity}/{record}',
+    access: { roles: roleGroups.accounts },
+    summary: 'The changes of one record and its parts, newest first; 404 for one that the user may not see',
+    params: { entity: z.string().min(1).max(64), record: z.string().min(1).max(64) },
+    query: z.object({
+      Page: z.coerce.number<string | number>().pipe(pageNumber(1)).default(1),
+      Size: z.coerce.number<string | number>().pipe(pageSize()).default(20),
+    }),
+    answer: AuditPage,
+  }),
+};

@@ -1,0 +1,36 @@
+/** An extension: the other users who are editing a record, or who have an order open. */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { roleGroups } from 'portal/roles';
+import { ShownInstant } from './time.ts';
+
+/** How often an editor says so, and for how long that holds. */
+export const presenceBeatMs = 15_000;
+export const presenceHoldsMs = 45_000;
+
+const Editor = z.object({
+  /** An e-mail address. */
+  Name: z.string(),
+  Since: ShownInstant,
+  /** The user's own account, in another session. */
+  IsOwn: z.boolean().nullish(),
+});
+
+export const presenceEndpoints = {
+  beat: endpoint({
+    method: 'POST',
+    path: '/ext/presence',
+    access: { roles: roleGroups.accounts },
+    summary: 'Say that one is editing a record, or has stopped; who else of one’s own tenant is editing it, and whether one’s own account is in another session',
+    body: json(
+      z.object({
+        /** The name of a resource. */
+        Resource: z.string().min(1).max(64),
+        Id,
+        /** `false` when the form has been left. */
+        Editing: z.boolean().default(true),
+      }),
+    ),
+    answer: z.array(Editor),
+  }),
+};

@@ -1,0 +1,70 @@
+/** Roles and abilities, as `role-table.ts` has them (O-6.01 to O-6.05; decisions, "Abilities"). */
+import { z } from 'zod';
+import { abilities, collectAbilities, leastRole, roles } from 'portal/roles';
+
+export const Ability = z.enum(abilities);
+export type Ability = z.infer<typeof Ability>;
+
+export type Role = keyof typeof roles;
+const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
+
+/** The rows that a role sees: all, those of its merchant or those of its shop. */
+export type RowScope = 'all' | 'merchant' | 'shop';
+
+/** An entry of the role table. A role's texts and demo users are in records by role, which the compiler checks. */
+interface RoleEntry {
+  readonly prefix: string;
+  readonly sees: RowScope;
+  readonly abilities: readonly Ability[];
+  readonly readsAs?: string;
+}
+const entryOf = (role: Role): RoleEntry => roles[role];
+
+export const everyRole: readonly Role[] = Object.keys(roles).filter(isRole);
+export const Role = z.enum(everyRole);
+
+export type RolePrefix = (typeof roles)[Role]['prefix'];
+export const RolePrefix = z.enum(everyRole.map(rolePrefix));
+
+export function rolePrefix(role: Role): RolePrefix {
+  return roles[role].prefix;
+}
+
+export function rowScope(role: Role): RowScope {
+  return entryOf(role).sees;
+}
+
+export const seesAll = (role: Role): boolean => rowScope(role) === 'all';
+export const seesMerchant = (role: Role): boolean => rowScope(role) === 'merchant';
+export const seesShop = (role: Role): boolean => rowScope(role) === 'shop';
+
+/** The role whose calls, pages and lists a read-only role may read. `undefined` for a role that may also write. */
+export function readsAs(role: Role): Role | undefined {
+  return everyRole.find((other) => other === entryOf(role).readsAs);
+}
+
+/** Whether the role may change rows of every merchant and shop. */
+export const administers = (role: Role): boolean => seesAll(role) && readsAs(role) === undefined;
+
+/** The roles and the read-only roles that read as one of them: who may make a call that only reads. */
+export function withReaders(granted: readonly Role[]): readonly Role[] {
+  return [...granted, ...everyRole.filter((role) => granted.some((other) => other === readsAs(role)) && !granted.includes(role))];
+}
+
+/** A missing or unknown role may least. */
+export function readRole(value: unknown): Role {
+  return Role.catch(leastRole).parse(value);
+}
+
+/** Who asks, as far as rights go. */
+export interface Actor {
+  readonly role: Role;
+  readonly isCollectEnabled: boolean;
+  readonly isCollectOnly: boolean;
+}
+
+/** The role's row, plus the CollectionEnabled row for a collect-enabled or collect-only account. */
+export function abilitiesOf(actor: Actor): ReadonlySet<Ability> {
+  const collects = actor.isCollectEnabled || actor.isCollectOnly;
+  return new Set<Ability>([...entryOf(actor.role).abilities, ...(collects ? collectAbilities : [])]);
+}

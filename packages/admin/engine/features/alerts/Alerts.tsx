@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { generatePath, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useSubscription } from '@refinedev/core';
+import { Id } from '../../../contract/endpoint.ts';
+import { deviceNow } from '../../../providers/clock.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import { browserLocks } from '../../../providers/http/insecure-origins.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { browserStorage } from '../../../providers/session/storage-slot.ts';
+import { type Registry, type Viewer, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
+import { inSentence } from '../../format/field-name.ts';
+import { useExtension, usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { News } from './News.tsx';
+import { tellsNews } from './use-announcements.ts';
+import { AlertsPrompt } from './AlertsPrompt.tsx';
+import { createChime } from './chime.ts';
+import { createClaims } from './claims.ts';
+import { notifyOnDesktop, permissionToNotify } from './desktop-notification.ts';
+import { canPush, isPushChosen } from './push-alerts.ts';
+import { alertsTexts } from './texts.ts';
+import { type Watched, useArrivals } from './use-arrivals.ts';
+import { usePush } from './use-push.ts';
+import { workerMemory } from '../../../providers/worker/worker-memory.ts';
+import { useErrand } from '../../kit/data/use-errand.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
+
+/** What the service worker says when a notification was pressed. */
+const Asked = z.object({ open: z.string().startsWith('/') });
+
+interface TabTitle {
+  /** Counts on from what was announced since the user last looked. */
+  announce(count: number, what: string): void;
+  /** The user has looked. */
+  restore(): void;
+}
+
+export function createTabTitle(page: { title: string }): TabTitle {
+  let count = 0;
+  let shown: string | undefined;
+  let before = '';
+  return {
+    announce(more, what) {
+      // Another name than ours is the open screen's own: that is the one to go back to.
+      if (page.title !== shown) before = page.title;
+      count += more;
+      shown = count === 1 ? what : alertsTexts.counted({ count, what });
+      page.title = shown;
+    },
+    restore() {
+      if (shown !== undefined && page.title === shown) page.title = before;
+      count = 0;
+      shown = undefined;
+    },
+  };
+}
+
+function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
+  return registry.resources.flatMap((resource) => {
+    const { list } = resource;
+    if (!list?.newRows?.alert || !may('list', resource.name)) return [];
+    const { newRows } = list;
+    const { alert } = list.newRows;
+    return alert.when(user) ? [{ resource, list, newRows, alert }] : [];
+  });
+}
+
+/** Every other toast stays six seconds (decisions, "New-order words"). */
+const toastSeconds = 4;
+
+/** Calls the user's attention to what has come, whatever screen is open, for every declaration that asks for it. */
+export default function Alerts() {
+  const { registry } = usePortal();
+  const viewer = useViewer();
+  const telling = registry.resources.filter((resource) => tellsNews(resource, viewer.user, viewer.may));
+  return (
+    <>
+      {watchedBy(registry, viewer).map((watched) => (
+        <Watch key={watched.resource.name} watched={watched} />
+      ))}
+      {telling.map((resource) => resource.news?.when(viewer.user) && <News key={resource.name} resource={resource} news={resource.news} />)}
+    </>
+  );
+}
+
+function Watch({ watched }: { watched: Watched }) {
+  const { resource, alert } = watched;
+  const { notification } = useDialogs();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const { user } = viewer;
+  const { announcements } = usePortal();
+  const [{ chime, claims, tabTitle }] = useState(() => ({
+    chime: createChime(),
+    claims: createClaims({ storage: browserStorage(), locks: browserLocks() }),
+    tabTitle: createTabTitle(document),
+  }));
+
+  useEffect(() => {
+    // Any touch lets the page sound from then on, and shows that the user is here.
+    const touched = () => {
+      chime.unlock();
+      tabTitle.restore();
+    };
+    if (navigator.userActivation?.hasBeenActive) chime.unlock();
+    const listening = new AbortController();
+    for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, touched, { capture: true, signal: listening.signal });
+    window.addEventListener('focus', () => tabTitle.restore(), { signal: listening.signal });
+    return () => listening.abort();
+  }, [chime, tabTitle]);
+
+  const pathOf = (row: Row | undefined): string => {
+    const path = row && rowPathOf(resource, viewer);
+    return path ? generatePath(path, { id: String(row[resource.id]) }) : listPathOf(resource, user);
+  };
+
+  const push = usePush();
+  const subscribeAgain = useEffectEvent(() => {
+    // Of another session, or dropped by the browser meanwhile: what was chosen here still holds.
+    if (push && isPushChosen() && permissionToNotify() === 'granted') push.turn(true).catch(() => undefined);
+  });
+  const goTo = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    if (!canPush()) return;
+    subscribeAgain();
+    const listening = new AbortController();
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data, ports }) => {
+        const asked = Asked.safeParse(data);
+        if (!asked.success) return;
+        goTo(asked.data.open);
+        ports[0]?.postMessage(true);
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, []);
+
+  useArrivals(watched, (rows) => {
+    const { title, describe } = alert;
+    const [first] = rows;
+    const counted = (count: number) => alertsTexts.several({ count, things: count === 1 ? resource.singular : inSentence(resource.label) });
+    const text = rows.length === 1 && first ? describe(first) : counted(rows.length);
+    const path = rows.length === 1 ? pathOf(first) : listPathOf(resource, user);
+    const open = () => void navigate(path);
+    tabTitle.announce(rows.length, title);
+    notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
+    for (const row of rows) {
+      const id = row ? Id.parse(row[resource.id]) : null;
+      announcements.add({ key: `${resource.name} ${id ?? Math.floor(deviceNow() / 60_000)}`, title, text: row ? describe(row) : counted(1), about: { resource: resource.name, id }, at: serverNow().toISOString() });
+    }
+    const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
+    const speak = async () => {
+      // A tab that cannot sound leaves it to one that can.
+      if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
+      const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
+      if (told) await notifyOnDesktop({ title, text, tag: told, path, onOpen: open });
+    };
+    void speak();
+  });
+
+  const allow = async () => {
+    chime.unlock();
+    if (push) await push.turn(true);
+    else await Notification.requestPermission();
+  };
+  return (
+    <>
+      <AlertsPrompt path={listPathOf(resource, user)} things={inSentence(resource.label)} onAllowed={() => void allow().catch(() => undefined)} />
+      {alert.push?.waiting && <AppBadge resource={resource.name} waiting={alert.push.waiting} />}
+    </>
+  );
+}
+
+interface AppBadgeProps {
+  readonly resource: string;
+  readonly waiting: NonNullable<PushDeclaration['waiting']>;
+}
+
+/** How many rows wait, on the app's icon where there is one; the service worker counts on while no tab is open. */
+function AppBadge({ resource, waiting }: AppBadgeProps) {
+  const isShown = useExtension(waiting.extension) && 'setAppBadge' in navigator;
+  const { data: answer, refetch } = useErrand(waiting.errand, { input: undefined, queryOptions: { enabled: isShown } });
+  useSubscription({ channel: `resources/${resource}`, types: ['updated'], enabled: isShown, onLiveEvent: () => void refetch() });
+  const count = answer?.data.value;
+  useEffect(() => {
+    if (count === undefined) return;
+    Promise.all([workerMemory.badge.keep(count), navigator.setAppBadge(count)]).catch(() => undefined);
+  }, [count]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { LongText } from '../../kit/feedback/LongText.tsx';
+import { useAccess, usePortal } from '../../kit/app/Portal.tsx';
+import { fieldRights } from '../../model/registry/ability.ts';
+import { capitalise } from '../../format/field-name.ts';
+import type { AuditSave } from './audit-trail.ts';
+import { describeChange, subjectInSentence, toldChanges, verbOf } from './change-words.ts';
+import { auditTexts } from './texts.ts';
+import './history-panel.css';
+
+type Changed = Pick<AuditEntry, 'Entity' | 'Action' | 'Changes'>;
+
+/** Each changed field from what to what; beyond the limit when asked for. */
+function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
+  const [isWhole, setWhole] = useState(false);
+  const { registry } = usePortal();
+  const may = useAccess();
+  const isKnown = registry.find(entry.Entity) !== undefined;
+  const told = toldChanges(entry).filter(({ Field }) => !isKnown || may(fieldRights.see, entry.Entity, Field));
+  const shown = isWhole ? told : told.slice(0, limit);
+  const hidden = told.length - shown.length;
+  return (
+    <>
+      <dl className="history-changes">
+        {shown.map((change) => (
+          <Change key={change.Field} change={change} action={entry.Action} />
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          {auditTexts.moreFields({ count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SaveChangesProps {
+  readonly save: AuditSave;
+  /** Of each record that it changed. */
+  readonly limit?: number;
+}
+
+/** All that one save has changed: the record, then what changed with it, each by its name. */
+export function SaveChanges({ save, limit = Infinity }: SaveChangesProps) {
+  return (
+    <>
+      <ChangeList entry={save} limit={limit} />
+      {save.With.map((other) => (
+        <div key={other.Id} className="history-besides">
+          <p>
+            {capitalise(verbOf(other))} {subjectInSentence(other)}
+          </p>
+          <ChangeList entry={other} limit={limit} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Change({ change, action }: { readonly change: Changed['Changes'][number]; readonly action: Changed['Action'] }) {
+  const { field, from, to } = describeChange(change);
+  return (
+    <div>
+      <dt>{field}</dt>
+      <dd>
+        {action !== 'insert' && <del><LongText text={from} /></del>}
+        {action === 'update' && <span aria-hidden> → </span>}
+        {action !== 'delete' && <ins><LongText text={to} /></ins>}
+      </dd>
+    </div>
+  );
+}

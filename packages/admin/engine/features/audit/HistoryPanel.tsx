@@ -1,0 +1,66 @@
+import { useInfiniteList } from '@refinedev/core';
+import { Button } from 'antd';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { namesRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { Section } from '../../kit/section/Section.tsx';
+import { Moment } from '../../kit/time/Moment.tsx';
+import { SaveChanges } from './ChangeList.tsx';
+import { AuditSave, auditTrail } from './audit-trail.ts';
+import { subjectInSentence, verbOf } from './change-words.ts';
+import { auditTexts } from './texts.ts';
+import './history-panel.css';
+
+export interface AuditedRecord {
+  /** A resource that the backend keeps an audit of, by its name. */
+  readonly entity: string;
+  readonly id: Id;
+}
+
+const pageSize = 10;
+/** As many fields as one takes in at a glance; a new record has more. */
+const shownFields = 6;
+
+/** Who changed the record, when, and each field from what to what, newest first. */
+export default function HistoryPanel({ entity, id }: AuditedRecord) {
+  const { query, result } = useInfiniteList<Row>({
+    resource: auditTrail.name,
+    pagination: { pageSize },
+    filters: [{ field: 'Record', operator: 'eq', value: { entity, id: String(id) } }],
+    errorNotification: false,
+    ...useLiveRefresh(auditTrail, (event) => namesRecord(event, id)),
+  });
+  const pages = result.data?.pages ?? [];
+  const saves = AuditSave.array().parse(pages.flatMap((page) => page.data));
+  return (
+    <Section title={auditTexts.changes()}>
+      {query.isError && <LoadFailed what={auditTexts.theChanges()} message={query.error.message} onRetry={() => void query.refetch()} />}
+      {!query.isError && pages.length > 0 && saves.length === 0 && <p className="quiet">{auditTexts.nobody()}</p>}
+      <ol className="history-entries" aria-label={auditTexts.changes()}>
+        {saves.map((save) => (
+          <Save key={save.Id} save={save} isPart={save.Entity !== entity} />
+        ))}
+      </ol>
+      {result.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {commonTexts.showMore()}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** A part of the record, such as a line, is named; the record itself is what the page is about. */
+function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boolean }) {
+  return (
+    <li className="history-entry">
+      <p>
+        <strong>{save.Actor}</strong> {verbOf(save)} {isPart ? subjectInSentence(save) : auditTexts.this()}
+        <Moment at={new Date(save.At)} form="history" className="quiet figures" />
+      </p>
+      <SaveChanges save={save} limit={shownFields} />
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+/** A change of a record as people read it. */
+import { z } from 'zod';
+import { AuditAction, type AuditEntry, type FieldChange } from '../../../contract/audit.ts';
+import { Unit } from '../../../contract/units.ts';
+import { wordsOfCode, wordsOfReferenced } from '../../format/code-words.ts';
+import { inSentence, wordsOfName } from '../../format/field-name.ts';
+import { plainText, formatMeasure } from '../../format/values.ts';
+import type { AuditSave } from './audit-trail.ts';
+import { auditTexts } from './texts.ts';
+
+const verbs = { insert: auditTexts.added, update: auditTexts.changed, delete: auditTexts.removed } as const satisfies Record<AuditAction, () => string>;
+
+/** `added`, `changed` or `removed`; another action by its own name. */
+export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
+  const known = AuditAction.safeParse(Action).data;
+  return known ? verbs[known]() : Action;
+}
+
+/** One record of an entity: `order-lines` → `Line`. */
+function thingOf(entity: string): string {
+  return wordsOfName(entity.replace(/ies$/, 'y').replace(/(?<=ss|x|[cs]h)es$/, '').replace(/(?<=[^s])s$/, ''));
+}
+
+/** The changed record as a title: `Shop “Oakwell Camden”`. */
+export function subjectOf({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
+  return Title ? auditTexts.subject({ thing: thingOf(Entity), title: Title }) : thingOf(Entity);
+}
+
+/** The same in a sentence: `the line “Tea”`. */
+export function subjectInSentence({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
+  const thing = inSentence(thingOf(Entity));
+  return Title ? auditTexts.subjectInSentence({ thing, title: Title }) : auditTexts.thingInSentence({ thing });
+}
+
+export interface ChangeWords {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+type Told = Pick<FieldChange, 'Field' | 'Kind'>;
+
+/** `?status=failed&sort=asc` → `Status: failed, Sort: asc` */
+function queryText(query: string): string {
+  const choices = [...new URLSearchParams(query)].map(([name, value]) => auditTexts.named({ name: wordsOfName(name), value: plainText(value) }));
+  return choices.join(', ') || plainText(null);
+}
+
+/** By what the backend says that the value is: a field's name says nothing of it (ADR 022). */
+function valueText({ Field, Kind }: Told, value: unknown): string {
+  if (typeof value === 'string' && Kind === 'code') return wordsOfCode(Field, value);
+  if (typeof value === 'string' && Kind === 'query') return queryText(value);
+  const unit = Unit.safeParse(Kind).data;
+  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
+}
+
+const Parts = z.record(z.string(), z.unknown());
+
+/** Of a value with named parts, such as links by platform, those that differ; anything else whole. */
+function partsText(change: Told, value: unknown, other: unknown): string {
+  const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
+  if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(change, value);
+  // An address reads whole; where only its coordinates differ, these are the change.
+  if ('Line1' in { ...parts, ...others } && plainText(parts) !== plainText(others)) return plainText(parts);
+  const names = Object.keys({ ...parts, ...others }).toSorted().filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
+  return parts === null ? plainText(null) : names.map((name) => auditTexts.named({ name: wordsOfName(name), value: plainText(parts[name]) })).join(', ');
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+
+/** What is to be read of text with markup, such as a returns policy. */
+function withoutMarkup(text: string): string {
+  if (!/^<[a-z]\w*[ >]/.test(text)) return text;
+  return text
+    .replaceAll(/<\/?(?:strong|em|u|s|code|a)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+export function describeChange(change: FieldChange): ChangeWords {
+  const { Field, Kind, From, To, FromName, ToName } = change;
+  if (FromName !== undefined || ToName !== undefined) {
+    const nameOf = (name: string | undefined, id: unknown) => (name === undefined ? plainText(id) : wordsOfReferenced(Field, name));
+    return { field: wordsOfName(Field.replace(/Id$/, '')), from: nameOf(FromName, From), to: nameOf(ToName, To) };
+  }
+  const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
+  const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
+  const field = wordsOfName(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
+  // Where nothing but the markup has changed, it is what there is to be told.
+  return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
+}
+
+/**
+ * An id, also of what the record belongs to and of who made it, says nothing of a record that is new or gone: its page or
+ * its title names it, and the entry says who.
+ */
+export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): readonly FieldChange[] {
+  return Action === 'update' ? Changes : Changes.filter(({ Kind }) => Kind !== 'id');
+}
+
+/** All changes of an entry in one line, for a row of a list or a spreadsheet. */
+export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): string {
+  return toldChanges({ Action, Changes })
+    .map(describeChange)
+    .map(({ field, from, to }) => auditTexts.named({ name: field, value: Action === 'update' ? auditTexts.fromTo({ from, to }) : Action === 'insert' ? to : from }))
+    .join(', ');
+}
+
+/** The same of a save: what it changed besides is named, and counted. */
+export function summariseSave({ With, ...main }: AuditSave): string {
+  const counts = new Map<string, number>();
+  for (const other of With) {
+    const words = auditTexts.besides({ things: wordsOfName(other.Entity), verb: verbOf(other) });
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const besides = [...counts].map(([words, count]) => (count === 1 ? words : auditTexts.several({ what: words, count })));
+  return [summarise(main), ...besides].join('; ');
+}

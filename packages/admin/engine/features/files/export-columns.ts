@@ -1,0 +1,53 @@
+/** The columns of a list's CSV file: values, not the text that the screen shows. */
+import type { z } from 'zod';
+import { csvHeading, csvMoment, csvNumber } from '../../../contract/csv/csv-values.ts';
+import { withoutDirection } from '../../../contract/texts/direction.ts';
+import { Instant, readInstant } from '../../../contract/time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { wordsOfName } from '../../format/field-name.ts';
+import { noValue, plainText } from '../../format/values.ts';
+import { type Column, columnsOf } from '../../model/declaration/columns.ts';
+import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
+import { shapeFieldOf } from '../../model/form/fields.ts';
+import { shownValue } from '../../model/form/shown-value.ts';
+
+export interface CsvColumn {
+  readonly label: string;
+  value(row: Row): string | number;
+}
+
+/** The declared columns of the file; without them the list's own, as the user has put them. */
+export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], schema: z.ZodType): CsvColumn[] {
+  if (!Array.isArray(list.export)) return shown.map((column) => ({ label: csvHeading(column.label, column.unit), value: (row) => valueIn(column, row, schema) }));
+  const declared: readonly ExportColumn[] = list.export;
+  return declared.map((given) => {
+    const { key, label = wordsOfName(key), value, ...own } = typeof given === 'string' ? { key: given } : given;
+    const [column] = columnsOf([key], schema);
+    const unit = own.unit ?? (value ? undefined : column?.unit);
+    const written = (found: string | number | undefined) => (typeof found === 'number' ? csvNumber(found, unit) : wordsIn(found));
+    return { label: csvHeading(label, unit), value: (row) => (value ? written(value(row)) : column ? valueIn(column, row, schema) : '') };
+  });
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Shown words, nothing for a dash. */
+const wordsIn = (shown: string | undefined) => (shown === undefined || shown === noValue ? '' : withoutDirection(shown));
+
+/** The declared text; else a number in the unit of the heading, a day or an instant; else the words of the cell, and of a drawing those of its field. */
+function valueIn({ key, cell, text, reference, unit, value: valueOf }: Column, row: Row, schema: z.ZodType): string | number {
+  if (text) return wordsIn(text(row));
+  const value = valueOf(row);
+  if (typeof value === 'number' && unit !== undefined) return csvNumber(value, unit);
+  if (typeof value === 'string' && day.test(value)) return value;
+  if (typeof value === 'string' && Instant.safeParse(value).success) return csvMoment(readInstant(value));
+  if (unit !== undefined && (value === null || value === undefined)) return '';
+  const plain = plainText(value);
+  const shown = cell(row);
+  if (typeof shown === 'number') return shown;
+  if (typeof shown === 'string' && shown !== plain) return wordsIn(shown);
+  const shape = typeof value === 'object' && value !== null && !reference ? shapeFieldOf(schema, key) : undefined;
+  if (shape) return wordsIn(shownValue(shape, value).replaceAll('\n', '; '));
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? value : wordsIn(plain);
+}

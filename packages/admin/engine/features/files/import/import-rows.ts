@@ -1,0 +1,130 @@
+/** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
+import { z } from 'zod';
+import { csvHeading } from '../../../../contract/csv/csv-values.ts';
+import { cleanCode, cleanText, isBlank } from '../../../../contract/values/characters.ts';
+import { readDay, readMoment } from '../../../../contract/values/dates.ts';
+import { readNumber } from '../../../../contract/values/numbers.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
+import type { Row } from '../../../../providers/resource-calls.ts';
+import { firstProblemOf } from '../../../kit/form/field-problem.ts';
+import { resolverOf } from '../../../kit/form/form-resolver.ts';
+import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
+import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
+import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
+import { valuesOf } from '../../../model/form/field-values.ts';
+import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
+import type { FormField, FormValues } from '../../../model/form/form-field.ts';
+import { localInstantAt } from '../../../model/form/local-time.ts';
+import { type ReadCell, type TableColumns, type TablePlan, tableFile } from './table-file.ts';
+import { importTexts } from './texts.ts';
+import { readYesOrNo } from './yes-or-no.ts';
+
+export interface ImportedRow {
+  /** In the file, below the headings. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** What is sent; absent where something is wrong. */
+  readonly values?: Row;
+  /** What is wrong, in words. */
+  readonly problem?: string;
+}
+
+/** What an import of a resource's records reads, and how. */
+export interface ImportPlan extends TablePlan<string> {
+  /** The headings of its own files. */
+  readonly headings: readonly (readonly [name: string, label: string])[];
+  readonly fields: readonly FormField[];
+  template(): Blob;
+  check(rows: readonly ReadCell<string>[]): Promise<ImportedRow[]>;
+}
+
+/** What no cell of a file can hold. */
+const unwritten: readonly FormField['kind'][] = ['own', 'image', 'file', 'fixed', 'object', 'union', 'rows', 'pairs'];
+
+export function importPlan({ schema: record, references }: Pick<Resource, 'schema' | 'references'>, form: CreateDeclaration): ImportPlan {
+  const schema = formSchemaOf(record, form);
+  const all = fieldsOf(schema, form.fields, record, references);
+  const fields = sentFields(all).filter(({ kind }) => !unwritten.includes(kind));
+  // An exported file is read again: its headings name the unit.
+  const columns: TableColumns<string> = Object.fromEntries(fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]));
+  const headings = fields.map(({ key, label }) => [key, label] as const);
+  const required = fields.filter(({ isOptional, kind, rules }) => !isOptional && kind !== 'boolean' && rules === undefined).map(({ key }) => key);
+  const resolve = resolverOf(schema, all, { row: {} });
+  const check = async (cell: ReadCell<string>, index: number): Promise<ImportedRow> => {
+    const cells = Object.fromEntries(fields.map(({ key }) => [key, cell(key)]));
+    const found = fields.map((field) => [field, valueOf(field, cell(field.key), schema)] as const);
+    const unread = found.flatMap(([{ label }, { problem }]) => (problem === undefined ? [] : [importTexts.problem({ field: label, problem })]));
+    const base = { number: index + 1, cells };
+    if (unread.length > 0) return { ...base, problem: unread.join(' ') };
+    const written = { ...valuesOf(all), ...Object.fromEntries(found.map(([{ key }, { value }]) => [key, value])) };
+    const { values, errors } = await resolve(followed(all, written), undefined, { fields: {}, shouldUseNativeValidation: false });
+    const wrong = Object.entries(errors).map(([key, error]) => {
+      const label = all.find((field) => field.key === key)?.label;
+      const message = firstProblemOf(error) ?? '';
+      return label === undefined ? message : importTexts.problem({ field: label, problem: message });
+    });
+    return wrong.length > 0 ? { ...base, problem: wrong.join(' ') } : { ...base, values };
+  };
+  return { columns, headings, required, fields: all, template: () => tableFile(headings, []), check: (rows) => Promise.all(rows.map(check)) };
+}
+
+/** What follows from the other cells, where a row does not say it. */
+function followed(fields: readonly DrawnField[], values: FormValues): FormValues {
+  const own = fields.flatMap((field) => {
+    const value = values[field.key] === '' || values[field.key] === null ? followedValue(field, fields, values) : undefined;
+    return value === undefined ? [] : [[field.key, value] as const];
+  });
+  return { ...values, ...Object.fromEntries(own) };
+}
+
+interface ReadValue {
+  readonly value?: unknown;
+  readonly problem?: string | undefined;
+}
+
+const listed = (cell: string) => cell.split(/[;|]/).map(cleanText).filter((part) => part !== '');
+
+/** An id as the record has it: a number or a text. */
+function idOf(schema: z.ZodType, key: string, text: string): unknown {
+  const field: unknown = fieldSchemaOf(schema, key)?.schema;
+  const one: unknown = field instanceof z.ZodArray ? field.element : field;
+  const number = Number(text);
+  return one instanceof z.ZodType && Number.isFinite(number) && one.safeParse(number).success ? number : text;
+}
+
+function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
+  const { key, kind, options, unit } = field;
+  if (isBlank(cell)) return { value: valuesOf([field])[key] };
+  switch (kind) {
+    case 'number':
+      return readNumber(cell, unit);
+    case 'boolean':
+      return readYesOrNo(cell);
+    case 'choice':
+      return chosen(options, [cell], ([one]) => one);
+    case 'choices':
+      return chosen(options, listed(cell), (several) => several);
+    case 'day':
+      return readDay(cell);
+    case 'datetime':
+      return readMoment(cell, localInstantAt);
+    case 'home-time':
+      return readMoment(cell, homeDays().instantAt);
+    case 'lookup':
+    case 'reference':
+      return { value: idOf(schema, key, cleanCode(cell)) };
+    case 'tags':
+      return { value: listed(cell) };
+    case 'lookups':
+    case 'references':
+      return { value: listed(cell).map((each) => idOf(schema, key, cleanCode(each))) };
+    default:
+      return { value: cell };
+  }
+}
+
+/** By the words of an option or its value. */
+function chosen(options: FormField['options'], said: readonly string[], pick: (values: readonly string[]) => unknown): ReadValue {
+  const values = said.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === cleanCode(each).toLowerCase()))?.value ?? []);
+  return values.length === said.length ? { value: pick(values) } : { problem: importTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
+}

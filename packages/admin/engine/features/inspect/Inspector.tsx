@@ -1,0 +1,160 @@
+import { Checkbox, Select } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { type Role, everyRole, readRole, rowScope } from '../../../contract/roles.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import { usePageTitle } from '../../kit/feedback/page.tsx';
+import { type ComparedFact, type Facts, compareFacts, describeResource } from './describe-resource.ts';
+import { findEndpoints } from './find-endpoints.ts';
+import { inspectTexts } from './texts.ts';
+import './inspector.css';
+
+const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+
+/** The ways in which a role's users differ, as far as a declaration can tell. */
+function waysOf(role: Role): readonly (readonly [name: string, user: User])[] {
+  const user: User = { ...nobody, role };
+  const scope = rowScope(role);
+  const ways: Readonly<Record<string, User>> = {
+    ...(scope !== 'all' && { collecting: { ...user, isCollectEnabled: true } }),
+    ...(scope === 'shop' && { 'only collecting': { ...user, isCollectEnabled: true, isCollectOnly: true } }),
+  };
+  return [[role, user], ...Object.entries(ways).map(([way, one]) => [`${role}, ${way}`, one] as const)];
+}
+
+/** One user of every kind that a declaration can tell apart. */
+const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(waysOf));
+
+const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { ...nobody, role: readRole(undefined) };
+
+/** By the names of the groups. */
+const groupTexts: Readonly<Record<string, () => string>> = {
+  Paths: inspectTexts.paths,
+  Menu: inspectTexts.menu,
+  Operations: inspectTexts.operations,
+  Actions: inspectTexts.actions,
+  Filters: inspectTexts.filters,
+  List: inspectTexts.list,
+  Forms: inspectTexts.forms,
+  Parts: inspectTexts.parts,
+  Fields: inspectTexts.fields,
+  Endpoints: inspectTexts.endpoints,
+};
+
+/** For developers: each declaration as a page, for two kinds of user side by side. */
+export default function Inspector() {
+  const { registry } = usePortal();
+  const [params, setParams] = useSearchParams();
+  usePageTitle(inspectTexts.resources());
+  const chosen = registry.find(params.get('resource') ?? '') ?? registry.resources[0];
+  const kind = (name: string, otherwise: string | undefined) => {
+    const given = params.get(name);
+    return given !== null && kindsOfUser.has(given) ? given : (otherwise ?? '');
+  };
+  const [left, right] = [kind('left', everyRole[0]), kind('right', everyRole.at(-1))];
+  const change = (next: Readonly<Record<string, string>>) => setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
+  return (
+    <div className="inspector">
+      <h1 className="page-title">{inspectTexts.resources()}</h1>
+      <nav aria-label={inspectTexts.resources()}>
+        <ul className="inspector-resources">
+          {registry.resources.map(({ name }) => (
+            <li key={name}>
+              <Link to={{ search: new URLSearchParams({ ...Object.fromEntries(params), resource: name }).toString() }} aria-current={name === chosen?.name ? 'page' : undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chosen && <Comparison key={`${chosen.name} ${left} ${right}`} resource={chosen} left={left} right={right} onChange={change} />}
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  readonly resource: Resource;
+  readonly left: string;
+  readonly right: string;
+  onChange(next: Readonly<Record<string, string>>): void;
+}
+
+function Comparison({ resource, left, right, onChange }: ComparisonProps) {
+  const [isDifference, setDifference] = useState(false);
+  const facts = compareFacts(useFacts(resource, left), useFacts(resource, right));
+  const shown = isDifference ? facts.filter((fact) => fact.left !== fact.right) : facts;
+  return (
+    <section aria-label={resource.name} className="inspector-resource">
+      <header className="inspector-choice">
+        <KindSelect label={inspectTexts.left()} value={left} onChange={(kind) => onChange({ left: kind })} />
+        <KindSelect label={inspectTexts.right()} value={right} onChange={(kind) => onChange({ right: kind })} />
+        <Checkbox checked={isDifference} onChange={(event) => setDifference(event.target.checked)}>
+          {inspectTexts.onlyWhatDiffers()}
+        </Checkbox>
+      </header>
+      <div className="inspector-table">
+        <table>
+          <caption className="visually-hidden">{resource.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{resource.label}</th>
+              <th scope="col">{left}</th>
+              <th scope="col">{right}</th>
+            </tr>
+          </thead>
+          {[...new Set(shown.map(({ group }) => group))].map((group) => (
+            <FactGroup key={group} group={group} facts={shown.filter((fact) => fact.group === group)} />
+          ))}
+        </table>
+        {shown.length === 0 && <p className="quiet">{inspectTexts.nothingDiffers()}</p>}
+      </div>
+    </section>
+  );
+}
+
+function FactGroup({ group, facts }: { readonly group: string; readonly facts: readonly ComparedFact[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="inspector-group">
+          {groupTexts[group]?.() ?? group}
+        </th>
+      </tr>
+      {facts.map(({ name, left, right }) => (
+        <tr key={name} className={left === right ? '' : 'inspector-differs'}>
+          <th scope="row">{name}</th>
+          <td>{left ?? '–'}</td>
+          <td>{right ?? '–'}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The declaration's facts, and the endpoints as soon as they are found. */
+function useFacts(resource: Resource, kind: string): Facts {
+  const [endpoints, setEndpoints] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    let isWanted = true;
+    void findEndpoints(resource, userOf(kind)).then((found) => {
+      if (isWanted) setEndpoints(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [resource, kind]);
+  const { Fields = {}, ...others } = describeResource(resource, userOf(kind));
+  return { ...others, Endpoints: endpoints, Fields };
+}
+
+function KindSelect({ label, value, onChange }: { readonly label: string; readonly value: string; onChange(kind: string): void }) {
+  const id = useId();
+  return (
+    <span className="inspector-kind">
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value} options={[...kindsOfUser.keys()].map((name) => ({ value: name, label: name }))} onChange={onChange} popupMatchSelectWidth={false} />
+    </span>
+  );
+}

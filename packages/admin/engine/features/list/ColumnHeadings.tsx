@@ -1,0 +1,186 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { readSort } from '../../kit/rows/list-location.ts';
+import { useReorder } from '../../kit/tools/use-reorder.ts';
+import { type Column, gridOf, resized } from '../../model/declaration/columns.ts';
+import { ColumnRow } from './ColumnRow.tsx';
+import type { ChosenColumns } from './use-columns.ts';
+import { listTexts } from './texts.ts';
+import './column-row.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** The widths of a list's columns, for its headings and all its rows. */
+    '--columns'?: string;
+  }
+}
+
+interface ColumnHeadingsProps {
+  readonly label: string;
+  readonly columns: ChosenColumns;
+  readonly hasActions: boolean;
+  /** By `Field:direction`. */
+  readonly sorts: Readonly<Partial<Record<string, string>>>;
+  /** Several, where the list takes them. */
+  readonly sort: string;
+  readonly isSeveral: boolean;
+  onSort(sort: string): void;
+}
+
+/** The sort that a press on a column's heading asks for: the other direction of the one that holds, where the backend has it; `undefined` where it cannot sort by the column. */
+function nextSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string | undefined {
+  const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
+  return own.find((sort) => own.includes(current) && sort !== current) ?? own[0];
+}
+
+/** The sorts that hold with one more of them: in place of the one by the same field, else after the others. */
+export function withSort(sort: string, added: string): string {
+  const held = sort.split(',').filter((each) => each !== '');
+  const at = held.findIndex((each) => readSort(each)?.field === readSort(added)?.field);
+  return (at === -1 ? [...held, added] : held.with(at, added)).join();
+}
+
+/** The sorts that hold without one of them; the last one stays. */
+export function withoutSort(sort: string, removed: string): string {
+  return sort.split(',').filter((each) => each !== removed).join() || sort;
+}
+
+/** What Shift with a press comes to: one direction of the column after the other, then none. */
+function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string {
+  const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
+  const held = current.split(',').find((sort) => own.includes(sort));
+  const next = own[held === undefined ? 0 : own.indexOf(held) + 1];
+  if (next !== undefined) return withSort(current, next);
+  const left = withoutSort(current, held ?? '');
+  return left === current ? withSort(current, own[0] ?? current) : left;
+}
+
+/**
+ * The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. A press sorts,
+ * with Shift within what the list is sorted by already, if it takes several; Shift with an arrow or the mouse moves a column, and the edge between two makes one wider at the other's cost.
+ */
+function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
+  const columns = chosen.shown.filter(({ isLong }) => !isLong);
+  const long = chosen.shown.filter(({ isLong }) => isLong).map(({ key }) => key);
+  const reorder = useReorder(columns.map(({ key }) => key), (keys) => chosen.choose([...keys, ...long]));
+  const held = sort.split(',').flatMap((each) => readSort(each) ?? []);
+  return (
+    <div role="table" aria-label={listTexts.columnsOf({ things: label })}>
+      <div role="row" className={`${hasActions ? 'column-row column-row-acting' : 'column-row'} column-headings`} style={{ gridTemplateColumns: 'var(--columns)' }}>
+        {columns.map(({ key, label: name, isFigure }, at) => {
+          const next = nextSort(key, sorts, sort.split(',')[0] ?? '');
+          const rank = held.findIndex(({ field }) => field === key);
+          const direction = held[rank]?.direction;
+          const Arrow = direction === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
+          const press = (event: MouseEvent) => next !== undefined && onSort(isSeveral && event.shiftKey ? addedSort(key, sorts, sort) : next);
+          return (
+            <div
+              key={key}
+              role="columnheader"
+              // Not of its edge too, which says its own name.
+              aria-label={name}
+              className={isFigure ? 'column-heading column-figure' : 'column-heading'}
+              {...(next === undefined ? {} : { 'aria-sort': rank !== 0 ? 'none' : direction === 'asc' ? 'ascending' : 'descending' })}
+              {...reorder.place(key)}
+            >
+              {next === undefined ? (
+                <span className="column-heading-name" {...reorder.dragged(key)}>
+                  {name}
+                </span>
+              ) : (
+                <button type="button" className="column-heading-name" aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" onClick={press} {...reorder.dragged(key)} {...reorder.byKey(key)}>
+                  <span>{name}</span>
+                  {direction && <Arrow aria-hidden />}
+                  {held.length > 1 && direction && <span className="column-rank">{rank + 1}</span>}
+                </button>
+              )}
+              {at < columns.length - 1 && <ColumnEdge columns={columns} at={at} onResize={chosen.resize} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What a list of columns is drawn with. It comes in one piece: headings without rows would jump. */
+export interface ColumnParts {
+  readonly ColumnHeadings: typeof ColumnHeadings;
+  readonly ColumnRow: typeof ColumnRow;
+}
+
+export interface ColumnPartsProps {
+  children(parts: ColumnParts): ReactNode;
+}
+
+const parts: ColumnParts = { ColumnHeadings, ColumnRow };
+
+/** Hands over what a list of columns is drawn with, once it is there. */
+export default function WithColumnParts({ children }: ColumnPartsProps) {
+  return children(parts);
+}
+
+/** Of a column's share, for each press of an arrow. */
+const step = 0.1;
+
+interface ColumnEdgeProps {
+  /** Those that stand in the row's line. */
+  readonly columns: readonly Column[];
+  readonly at: number;
+  onResize(shares: Readonly<Record<string, number>>): void;
+}
+
+/** The end of a column. While it is dragged only the list's style says how wide the columns are: no row is drawn anew. */
+function ColumnEdge({ columns, at, onResize }: ColumnEdgeProps) {
+  const drag = useRef<{ readonly from: number; readonly pixels: number }>(undefined);
+  const [column, next] = [columns[at], columns[at + 1]];
+  if (!column || !next) return null;
+  const both = column.share + next.share;
+  const onward = () => (spokenLanguage().direction === 'rtl' ? -1 : 1);
+  const sharesAt = (event: PointerEvent) => (drag.current ? resized(columns, at, (onward() * (event.clientX - drag.current.from)) / drag.current.pixels) : undefined);
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const heading = event.currentTarget.parentElement;
+    const width = (heading?.getBoundingClientRect().width ?? 0) + (heading?.nextElementSibling?.getBoundingClientRect().width ?? 0);
+    if (event.button !== 0 || width === 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientX, pixels: width / both };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const shares = sharesAt(event);
+    if (!shares) return;
+    const shown = columns.map((each) => ({ ...each, share: shares[each.key] ?? each.share }));
+    event.currentTarget.closest<HTMLElement>('.list-body')?.style.setProperty('--columns', gridOf(shown));
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const shares = event.type === 'pointerup' ? sharesAt(event) : undefined;
+    event.currentTarget.closest<HTMLElement>('.list-body')?.style.setProperty('--columns', gridOf(columns));
+    drag.current = undefined;
+    if (shares) onResize(shares);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowRight: step, ArrowLeft: -step }[event.key];
+    const shares = by === undefined ? undefined : resized(columns, at, onward() * by);
+    if (!shares) return;
+    event.preventDefault();
+    onResize(shares);
+  };
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={listTexts.widthOf({ name: column.label })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round((100 * column.share) / both)}
+      tabIndex={0}
+      className="column-edge"
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { useController, useFormState } from 'react-hook-form';
+import { Id } from '../../../contract/endpoint.ts';
+import { defineErrand } from '../../../providers/errand.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { capitalise, inSentence } from '../../format/field-name.ts';
+import { useUndo } from '../../kit/actions/use-undo.tsx';
+import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
+import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx';
+import { InputOfKind } from '../../kit/form/InputOfKind.tsx';
+import { editedRecord } from '../../kit/form/edited-record.ts';
+import { useDraft } from '../../kit/form/use-draft.ts';
+import { useDialogDraft } from '../../kit/form/use-unsent.ts';
+import { formTexts } from '../../kit/form/texts.ts';
+import { useRecordForm } from '../../kit/form/use-record-form.ts';
+import type { Column } from '../../model/declaration/columns.ts';
+import { type EditDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
+import { inputOf, valuesOf } from '../../model/form/field-values.ts';
+import { rowWithout, sentFields } from '../../model/form/field-rules.ts';
+import type { FieldKind, FormField, Sent } from '../../model/form/form-field.ts';
+import '../../kit/form/form.css';
+
+interface InlineEditorProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly column: Column;
+  onClose(): void;
+}
+
+/** What is chosen needs no Enter. */
+const chosenKinds: readonly FieldKind[] = ['choice', 'boolean', 'lookup', 'reference'];
+
+/** The field of the edit form that a cell is of, in its place. The record is read first: what is saved is checked, and held against others' changes, as by the form. */
+export default function InlineEditor({ resource, row, column, onClose }: InlineEditorProps) {
+  const id = Id.parse(row[resource.id]);
+  const loaded = useRecord(resource, id);
+  if (loaded.status === 'ready' && resource.edit) return <Editor resource={resource} edit={resource.edit} id={id} loaded={loaded} column={column} onClose={onClose} />;
+  const isWaiting = loaded.status === 'loading';
+  return <span className="inline-cell">{isWaiting ? column.cell(row) : <span role="alert">{loaded.status === 'failed' ? loaded.message : formTexts.noSuch({ thing: resource.singular })}</span>}</span>;
+}
+
+interface EditorProps extends Omit<InlineEditorProps, 'row'> {
+  readonly edit: EditDeclaration;
+  readonly id: Id;
+  readonly loaded: Extract<Loaded<Row>, { readonly status: 'ready' }>;
+}
+
+function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
+  const inputId = useId();
+  const record = editedRecord(id, loaded);
+  const { control, fields, values, submit, setFocus, setValue, watch, isChanged, conflict, isSending, problem } = useRecordForm({ resource, form: edit, record });
+  useDraft({
+    name: useDialogDraft(`${resource.name}.${column.key}.${id}`),
+    fields,
+    initial: values,
+    isChanged,
+    watch,
+    restore: (key, value) => setValue(key, value, { shouldDirty: true }),
+    onDropped: () => undefined,
+  });
+  const { field: bound } = useController({ control, name: column.key });
+  const { errors } = useFormState({ control });
+  const takeBack = useTakeBack(resource, fields);
+  const field = fields.find(({ key }) => key === column.key);
+  const wrong = [errors[column.key], ...Object.values(errors)].map((error) => error?.message).find((message) => typeof message === 'string' && message !== '');
+  const said = typeof wrong === 'string' ? wrong : problem;
+  useEffect(() => setFocus(column.key), [setFocus, column.key]);
+  if (!field) return null;
+  const done = ({ values: saved, answer }: Sent) => {
+    takeBack(id, record.row, { ...record.row, ...saved }, answer);
+    onClose();
+  };
+  const heard = {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    },
+  };
+  const change = (value: unknown) => {
+    bound.onChange(value);
+    if (chosenKinds.includes(field.kind)) submit(done);
+  };
+  const input = { ref: bound.ref, onBlur: bound.onBlur, 'aria-invalid': said !== undefined, 'aria-describedby': `${inputId}-problem`, ...(said === undefined ? {} : { status: 'error' as const }) };
+  return (
+    <form
+      className="inline-editor"
+      noValidate
+      {...heard}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(done);
+      }}
+    >
+      <label htmlFor={inputId} className="visually-hidden">
+        {column.label}
+      </label>
+      <InputOfKind id={inputId} field={field} value={bound.value} input={input} onChange={change} />
+      <Button htmlType="submit" size="small" type="text" icon={<CheckOutlined aria-hidden />} aria-label={formTexts.save({ thing: inSentence(column.label) })} loading={isSending} />
+      <Button size="small" type="text" icon={<CloseOutlined aria-hidden />} aria-label={commonTexts.cancel()} onClick={onClose} />
+      <p id={`${inputId}-problem`} className="form-problem" role="alert">
+        {said}
+      </p>
+      {conflict && <ConflictDialog conflict={conflict} resource={resource} />}
+    </form>
+  );
+}
+
+/** Says what was saved and offers to take it back: by what the backend answered, else by a change to what was there. */
+function useTakeBack(resource: Resource, fields: readonly FormField[]): (id: Id, before: Row, after: Row, answer: unknown) => void {
+  const undo = useUndo(resource);
+  return (id, before, after, answer) => {
+    const said = formTexts.savedNamed({ thing: capitalise(resource.singular), name: nameOfRow(resource, after) });
+    const sent = sentFields(fields);
+    const input = inputOf(sent, valuesOf(sent, before), after);
+    const unsent = fields.filter((field) => !sent.includes(field)).map(({ key }) => key);
+    const back = defineErrand(resource.name, 'edit', async (_, recordId: Id, values: Row, own) => await own?.update?.(recordId, rowWithout(values, unsent), undefined, after));
+    if (!undo.offerToken(answer, said)) undo.offerWrite({ errand: back, id, input }, said);
+  };
+}

@@ -1,0 +1,127 @@
+import type { LiveEvent } from '@refinedev/core';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { HeardUpdate } from '../../../contract/live.ts';
+import { serverTime } from '../../../providers/http/server-time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { Heard } from '../../kit/app/new-rows-watch.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import type { Meaning, PageOfRows } from '../../kit/rows/use-rows.ts';
+import { afterCheck, afterMessage, isScrolled } from './new-rows-steps.ts';
+
+const LivePayload = z.object({ update: HeardUpdate.optional() });
+
+export interface NewRows {
+  /** Whether rows wait that the list does not show yet. */
+  readonly isWaiting: boolean;
+  /** Shows the rows that wait: from the top, as they are now. */
+  show(): void;
+  /** Whether a row has come since the user last left this list. */
+  isNew(row: Row): boolean;
+  /** What a live event means to the list as it stands now. */
+  meaningOf(event: LiveEvent): Meaning;
+  /** The rows that the list shows, and the pages that they stand on, whenever they have been read. */
+  see(rows: readonly Row[], pages: readonly PageOfRows[]): void;
+}
+
+/**
+ * New rows of a list: asked for by the watch, and when a live message speaks of a row that is not loaded. At the top the
+ * list refreshes by itself. Without sockets it does so with each check, unless rows wait.
+ */
+export function useNewRows(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void): NewRows {
+  const { newRows } = list;
+  const { memory, newRows: watch, hub } = usePortal();
+  const key = `${resource.name}:${tab ?? ''}`;
+  const [openedAt] = useState(() => serverTime.moment());
+  const [seenAt, setSeenAt] = useState(() => memory.seen.get(key));
+  /** Without it each further page would have the list drawn once more, to find that nothing is different. */
+  const isFirstSight = useRef(seenAt === undefined);
+  const [isWaiting, setWaiting] = useState(false);
+  const shown = useRef<readonly Row[]>([]);
+  /** By the backend's clock. What the next check asks since: kept after a positive answer, until the list is refreshed. */
+  const since = useRef<number>(undefined);
+  const isTold = useRef(false);
+
+  const createdAt = useCallback((row: Row): number => newRows?.createdAt(row).getTime() ?? 0, [newRows]);
+
+  const become = useCallback((isNowWaiting: boolean, from: number | undefined) => {
+    isTold.current = isNowWaiting;
+    since.current = from;
+    setWaiting(isNowWaiting);
+  }, []);
+  /** The newest creation time among the rows, unless it is yet to come. */
+  const newestOf = (rows: readonly Row[]) => {
+    const latest = serverTime.latest();
+    return Math.max(0, ...rows.map(createdAt).filter((time) => time <= latest));
+  };
+  const sinceNow = useEffectEvent(() => {
+    const reached = since.current ?? serverTime.reached(openedAt);
+    return isTold.current ? reached : Math.max(reached ?? 0, newestOf(shown.current));
+  });
+  const hear = useEffectEvent(({ isNew, since: from, asked }: Heard) => {
+    const isKept = isNew === undefined || (isTold.current && !isNew);
+    const next = isKept ? undefined : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
+    if (next) become(next.step === 'offer', next.since);
+    // Nothing else tells of rows that have left the list; but what waits behind a banner waits for its press.
+    if (next?.step === 'refresh' || (!isTold.current && hub.status().state !== 'live')) refresh();
+  });
+
+  useEffect(() => {
+    if (!newRows) return undefined;
+    return watch.follow(resource.name, tab, { since: () => sinceNow(), isTold: () => isTold.current, hear: (heard) => hear(heard) });
+  }, [watch, newRows, resource.name, tab]);
+
+  const leave = useEffectEvent(() => {
+    const left = Math.max(serverTime.reached() ?? 0, newestOf(shown.current));
+    memory.seen.set(key, left);
+    memory.checked.set(key, left);
+  });
+  useEffect(() => () => leave(), []);
+
+  const see = useCallback(
+    (rows: readonly Row[], pages: readonly PageOfRows[]) => {
+      const before = shown.current;
+      shown.current = rows;
+      const [first] = rows;
+      const isAdded = first && before[0] && createdAt(first) > createdAt(before[0]) && !before.some((row) => row[resource.id] === first[resource.id]);
+      // Scrolled less than a banner needs, the window may hide the row that the refresh has added at the top (D-4.18).
+      if (isAdded && !isScrolled(window.scrollY)) window.scrollTo({ top: 0, behavior: 'instant' });
+      if (!newRows) return;
+      const newest = pages.reduce((latest, { data }) => Math.max(latest, ...data.map(createdAt)), 0);
+      if (newest > 0) serverTime.saw(newest);
+      // What is there when a list is first opened is not new.
+      if (isFirstSight.current) setSeenAt(Math.max(serverTime.reached(openedAt) ?? 0, newest));
+      isFirstSight.current = false;
+    },
+    [newRows, resource.id, createdAt, openedAt],
+  );
+
+  const show = useCallback(() => {
+    become(false, serverTime.reached());
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    refresh();
+  }, [become, refresh]);
+  const isNew = useCallback((row: Row) => newRows !== undefined && seenAt !== undefined && createdAt(row) > seenAt, [newRows, seenAt, createdAt]);
+  const meaningOf = useCallback(
+    (event: LiveEvent): Meaning => {
+      const update = LivePayload.safeParse(event.payload).data?.update;
+      // Elsewhere a message may name something else than a row: a line of the trail tells of a record of any kind.
+      // While the list is polled, rows behind a banner wait for its press.
+      if (newRows && !update && isTold.current && hub.status().state === 'blocked') return 'nothing';
+      if (!newRows || !update) return 'anywhere';
+      if (!newRows.concerns(update, tab)) return 'nothing';
+      const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
+      const before = since.current ?? 0;
+      const next = afterMessage({ isHeld, scrollY: window.scrollY, since: before, now: serverTime.reached() ?? before });
+      if (next.since !== before) become(false, next.since);
+      if (next.step === 'ask') void watch.check(resource.name, tab);
+      if (next.step !== 'refresh') return 'nothing';
+      return isHeld ? 'row' : 'anywhere';
+    },
+    [newRows, tab, resource, watch, hub, become],
+  );
+  // The same as long as it says the same: the list's rows are drawn with it.
+  return useMemo(() => ({ isWaiting, see, show, isNew, meaningOf }), [isWaiting, see, show, isNew, meaningOf]);
+}

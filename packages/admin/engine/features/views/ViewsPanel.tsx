@@ -1,0 +1,113 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { administers, everyRole } from '../../../contract/roles.ts';
+import type { SavedView } from '../../../contract/views.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { useUser } from '../../kit/app/Portal.tsx';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { useQuestion } from '../../kit/theme/use-question.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { PinnedIds } from './pinned-views.ts';
+import { SavedViewRow } from './SavedViewRow.tsx';
+import { ViewNameForm } from './ViewNameForm.tsx';
+import { viewsTexts } from './texts.ts';
+import { type ViewValues, useSavedViews } from './saved-views.ts';
+import './views.css';
+
+export interface ViewsPanelProps {
+  readonly resource: Resource;
+  /** What the list shows now, as a view keeps it. */
+  readonly current: string;
+  /** The same of a view that may have been saved with more or less than the list knows today. */
+  readonly read: (query: string) => string;
+  readonly pinned: PinnedIds;
+  onApply(query: string): void;
+  onClose(): void;
+}
+
+type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly view: SavedView };
+
+/** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. */
+export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
+  const { message } = useDialogs();
+  const question = useQuestion();
+  const { role } = useUser();
+  const saved = useSavedViews(resource.name);
+  const [editing, setEditing] = useState<Editing>({ kind: 'none' });
+  const sharedWith = everyRole.filter((each) => resource.access[each]?.includes('list') === true);
+
+  const change = async (view: SavedView, changes: Partial<ViewValues>, done: string) => {
+    try {
+      if (await saved.change(view.Id, changes)) void message.success(done);
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : commonTexts.errorOccured());
+    }
+  };
+  const remove = (view: SavedView) =>
+    question({
+      title: viewsTexts.deleteTitle({ name: view.Name }),
+      ...(view.Shared ? { content: viewsTexts.deleteShared() } : {}),
+      okText: viewsTexts.delete(),
+      isDanger: true,
+      cancelText: commonTexts.cancel(),
+      onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : commonTexts.errorOccured())),
+    });
+
+  if (saved.status === 'failed') return <LoadFailed what={viewsTexts.theViews()} message={saved.message} onRetry={saved.retry} />;
+  return (
+    <ToolPanel className="tool-panel views-panel" label={viewsTexts.views()}>
+      {saved.status === 'loading' && <p role="status">{commonTexts.loadingNow()}</p>}
+      {saved.status === 'ready' && saved.views.length === 0 && <p className="quiet">{viewsTexts.hint()}</p>}
+      <ul className="views-list" aria-label={viewsTexts.savedViews()}>
+        {saved.views.map((view) =>
+          editing.kind === 'rename' && editing.view.Id === view.Id ? (
+            <li key={view.Id}>
+              <ViewNameForm
+                draft={`${resource.name}.view.${view.Id}`}
+                label={viewsTexts.newName()}
+                submit={viewsTexts.rename()}
+                start={view.Name}
+                onSubmit={async (Name) => {
+                  await saved.change(view.Id, { Name });
+                  setEditing({ kind: 'none' });
+                }}
+                onCancel={() => setEditing({ kind: 'none' })}
+              />
+            </li>
+          ) : (
+            <SavedViewRow
+              key={view.Id}
+              view={view}
+              isCurrent={read(view.Query) === current}
+              isAdmin={administers(role)}
+              isPinned={pinned.ids.includes(String(view.Id))}
+              onPin={() => pinned.toggle(String(view.Id))}
+              onApply={() => {
+                onClose();
+                onApply(view.Query);
+              }}
+              onUpdate={() => void change(view, { Query: current }, viewsTexts.nowHolds({ name: view.Name }))}
+              onRename={() => setEditing({ kind: 'rename', view })}
+              onShare={() => void change(view, { SharedWith: view.Shared ? [] : sharedWith }, view.Shared ? viewsTexts.ownAgain({ name: view.Name }) : viewsTexts.nowShared({ name: view.Name }))}
+              onDelete={() => remove(view)}
+            />
+          ),
+        )}
+      </ul>
+      <ViewNameForm
+        key={saved.views.length}
+        // A draft of its own after each save: the next form must not start with the name that was just saved.
+        draft={`${resource.name}.view.new.${saved.views.length}`}
+        label={viewsTexts.saveAs()}
+        submit={viewsTexts.save()}
+        start=""
+        onSubmit={(Name) => saved.save({ Name, Query: current, SharedWith: [] })}
+      />
+      <Button className="views-close" type="text" onClick={onClose}>
+        {commonTexts.close()}
+      </Button>
+    </ToolPanel>
+  );
+}

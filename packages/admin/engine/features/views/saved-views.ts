@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import { Role } from '../../../contract/roles.ts';
+import { SavedView, viewEndpoints } from '../../../contract/views.ts';
+import { type Errand, defineErrand } from '../../../providers/errand.ts';
+import { useErrand } from '../../kit/data/use-errand.ts';
+import { useWrite } from '../../kit/data/use-write.ts';
+
+const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.array(Role) });
+export type ViewValues = z.infer<typeof View>;
+
+/** `change` and `remove` go by the view's id. */
+function viewErrands(resource: string) {
+  return {
+    saved: defineErrand(resource, 'savedViews', ({ call, signal }) => call(viewEndpoints.list, { params: { resource }, signal })),
+    save: defineErrand(resource, 'saveView', ({ call }, _, view: ViewValues) => call(viewEndpoints.add, { body: { Resource: resource, ...view } })),
+    change: defineErrand(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) => call(viewEndpoints.change, { params: { id }, body: changes })),
+    remove: defineErrand(resource, 'removeView', ({ call }, id) => call(viewEndpoints.remove, { params: { id } })),
+  };
+}
+
+/**
+ * A list's saved views, and the ways to change them; each resolves with `true` when the views are read anew, with `false`
+ * for a second press, or rejects with the refusal.
+ */
+export function useSavedViews(resource: string) {
+  const errands = useMemo(() => viewErrands(resource), [resource]);
+  const query = useErrand(errands.saved, { input: undefined });
+  const { run, send } = useWrite();
+  const act = async <Input,>(errand: Errand<Input>, id: Id, input: Input) => {
+    const done = await run({ errand, id, input }, async () => {
+      await query.refetch();
+      return true;
+    });
+    return done ?? false;
+  };
+  return {
+    status: query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
+    message: query.error?.message ?? '',
+    views: query.data?.data.value ?? [],
+    retry: () => void query.refetch(),
+    /** Its form guards its own presses: the same name again is a new view, and is refused. */
+    save: async (input: ViewValues) => {
+      await send({ errand: errands.save, input });
+      await query.refetch();
+    },
+    /** What is left out stays as it is, whoever changed it last. */
+    change: (id: Id, input: Partial<ViewValues>) => act(errands.change, id, input),
+    remove: (id: Id) => act(errands.remove, id, undefined),
+  };
+}

@@ -1,0 +1,85 @@
+/** Values as people read them: measures by their unit (ADR 022), anything else by what it is. */
+import type { Pence, Unit } from '../../contract/units.ts';
+import { formatClock, formatDate, formatTime } from './dates.ts';
+import { wordsOfName } from './field-name.ts';
+import { leftToRight } from '../../contract/texts/direction.ts';
+import { spokenLocale } from '../../contract/texts/language.ts';
+import { inPounds } from '../../contract/texts/writers.ts';
+import { formatTexts } from './texts.ts';
+import { commonTexts } from '../../providers/texts.ts';
+
+const writers: Readonly<Record<Unit, (value: number) => string>> = {
+  pence: inPounds,
+  credits: (value) => formatTexts.credits({ count: value }),
+  percent: (value) => formatTexts.percent({ value }),
+  minutes: (value) => formatTexts.minutes({ value }),
+  'minute-of-day': (value) => formatClock(Math.floor(value / 60), value % 60),
+  kilograms: (value) => formatUnit(value, 'kg'),
+};
+
+const physicalUnits = ['kg', 'cm', 'm'] as const;
+type PhysicalUnit = (typeof physicalUnits)[number];
+const intlUnits: Readonly<Record<PhysicalUnit, string>> = { kg: 'kilogram', cm: 'centimeter', m: 'meter' };
+
+function formatUnit(value: number, unit: PhysicalUnit): string {
+  return value.toLocaleString(spokenLocale(), { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: 3 });
+}
+
+const measureText = /^(\d[\d,.]*(?: ?[x×] ?\d[\d,.]*)*) ?(kg|cm|m)$/;
+
+/** A measure that a backend sends as English text, in the reader's language: `1,000 kg`, `60 x 45 x 45 cm` → `60 × 45 × 45 cm`. Any other text is returned as it is. */
+export function formatMeasureText(text: string): string {
+  const [, figures = '', written] = measureText.exec(text.trim()) ?? [];
+  const unit = physicalUnits.find((each) => each === written);
+  if (unit === undefined) return text;
+  const values = figures.split(/ ?[x×] ?/).map((figure) => Number(figure.replaceAll(',', '')));
+  if (values.some(Number.isNaN)) return text;
+  const last = values.pop() ?? 0;
+  const size = [...values.map((value) => value.toLocaleString(spokenLocale())), formatUnit(last, unit)].join(' × ');
+  return values.length > 0 ? leftToRight(size) : size;
+}
+
+/** `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */
+export function formatMeasure(value: number, unit: Unit): string {
+  return writers[unit](value);
+}
+
+/** Pence as pounds with two decimals, as the reader's language writes them: `1234` → `£12.34`. */
+export function formatPence(pence: Pence): string {
+  return inPounds(pence);
+}
+
+/** What people call a file whose address is known: the end of its path. */
+export function nameOfFile(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  const name = path.split('/').findLast((part) => part !== '') ?? address;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** What stands for nothing. */
+export const noValue = '–';
+
+/** The fields of an object by name, without empty ones; an address on one line. Objects inside it stand in brackets. */
+function recordText(record: object): string {
+  const fields = Object.entries(record).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const { Line1, Line2, Line3, City, PostCode, Name, Value }: Readonly<Record<string, unknown>> = Object.fromEntries(fields);
+  if (Line1 !== undefined) return [Line1, Line2, Line3, City, PostCode].flatMap((line) => line ?? []).map(plainText).join(', ');
+  if (fields.length === 2 && Name !== undefined && Value !== undefined) return formatTexts.named({ name: plainText(Name), value: plainText(Value) });
+  const inBrackets = (part: unknown) => (typeof part === 'object' && !Array.isArray(part) ? `(${plainText(part)})` : plainText(part));
+  return fields.map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) })).join(', ') || noValue;
+}
+
+/** A value as people read it: days as DD/MM/YYYY, instants in local time, flags as Yes and No. */
+export function plainText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return noValue;
+  if (typeof value === 'boolean') return value ? commonTexts.yes() : commonTexts.no();
+  if (Array.isArray(value)) return value.length === 0 ? noValue : value.map(plainText).join(', ');
+  if (typeof value === 'object') return recordText(value);
+  if (typeof value !== 'string') return String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(new Date(`${value}T00:00`));
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) ? formatTime(new Date(value)) : value;
+}

@@ -1,0 +1,56 @@
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Id } from '../../../contract/endpoint.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { Modal } from '../dialog/Modal.tsx';
+import { useFocusReturn, useLeaving } from '../form/use-leaving.ts';
+import { useDialogDraft } from '../form/use-unsent.ts';
+import { usePortal } from '../app/Portal.tsx';
+import { PageSkeleton } from '../feedback/page.tsx';
+import { openedForm } from './opened-form.ts';
+import type { AskedInput } from './use-action.ts';
+
+const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
+const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
+
+/** What `ActionForm` opens. */
+export default function ActionDialog({ asked: { resource, action, row, send, finish, cancel } }: { asked: AskedInput }) {
+  const [isChanged, setChanged] = useState(false);
+  const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
+  useFocusReturn();
+  // Several records at once have no id.
+  const id = Id.optional().parse(row[resource.id]);
+  const draft = useDialogDraft(`${resource.name}.${action.name}.${id ?? 'several'}`);
+  const opened = useDialogDraft(openedForm(resource.name));
+  const { drafts } = usePortal();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isChanged && id !== undefined) drafts.write(opened, { action: action.name, row, pathname });
+  }, [drafts, opened, isChanged, action, row, id, pathname]);
+  const { Extensions } = usePortal().config;
+  const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
+  const question = action.confirm?.(row);
+  const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
+  const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.submitWhenValid ? { submitWhenValid: true as const } : {}) }), [action, schema]);
+  const close = () => askBefore(cancel);
+  const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
+    submitLabel: question?.confirm ?? action.label,
+    isDanger: action.danger ?? false,
+    draft,
+    onChanged: setChanged,
+    onCancel: close,
+    onDone: finish,
+  };
+  return (
+    <Modal open title={question?.title ?? action.label} footer={null} onCancel={close} maskClosable={!isChanged}>
+      {question?.text !== undefined && <p>{question.text}</p>}
+      <Suspense fallback={<PageSkeleton />}>
+        {isRead && id !== undefined ? (
+          <EditForm id={id} target={{ resource, form, send }} {...shared} />
+        ) : (
+          <RecordForm target={{ resource, form, start: action.start?.(row) ?? row, send }} {...shared} />
+        )}
+      </Suspense>
+    </Modal>
+  );
+}

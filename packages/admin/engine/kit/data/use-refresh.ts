@@ -1,0 +1,96 @@
+import { useInvalidate, useKeys } from '@refinedev/core';
+import { type InfiniteData, type Query, type QueryKey, matchQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import { type Errand, isErrand } from '../../../providers/errand.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { PartHandle } from '../../model/handles/part.ts';
+import { usePortal } from '../app/Portal.tsx';
+import type { Page } from '../app/opening.ts';
+
+interface Refresh {
+  /** The resource's lists, its records with their parts, and the options that screens choose from among them. */
+  own(): Promise<void>;
+  /** What screens choose from among the resource's records, and count of them. */
+  options(): Promise<void>;
+  /** Those, and all that shows something of the resource: for a change made here, which no live message may follow. */
+  all(): Promise<void>;
+  /** A part of its records alone. */
+  part(part: PartHandle): Promise<void>;
+  /** Takes a record that is gone out of the lists that are kept: they are shown until they have been read again, and whoever points at a row has its record read. */
+  forget(id: Id): void;
+}
+
+const Asked = z.object({ errand: z.custom<Errand>(isErrand) });
+
+/** What a query asks, where that is an errand: its key holds the hook's `meta`. */
+function errandOf({ queryKey }: { readonly queryKey: QueryKey }): Errand | undefined {
+  return queryKey.map((part) => Asked.safeParse(part).data?.errand).find((errand) => errand !== undefined);
+}
+
+function isPart(query: Query): boolean {
+  const errand = errandOf(query);
+  return errand !== undefined && 'kind' in errand && errand.kind === 'part';
+}
+
+/** A list's pages without a record; those that never had it stay as they are. */
+function pagesWithout(held: InfiniteData<Page>, isGone: (row: Row) => boolean): InfiniteData<Page> {
+  const isListed = held.pages.some(({ data }) => data.some(isGone));
+  const without = (page: Page): Page => ({ ...page, total: Math.max(0, page.total - 1), ...(page.data.some(isGone) && { data: page.data.filter((row) => !isGone(row)) }) });
+  return isListed ? { ...held, pages: held.pages.map(without) } : held;
+}
+
+/** Ways to have read again what is shown of a resource, without the records that are being removed. */
+export function useRefresh({ name: resource }: { readonly name: string }): Refresh {
+  const { registry, pendingDeletions } = usePortal();
+  const invalidate = useInvalidate();
+  const client = useQueryClient();
+  const { keys } = useKeys();
+  const refreshParts = useCallback(
+    async (parts: readonly Errand[]) => {
+      const wanted = new Set(parts.map((part) => part.toJSON()));
+      await client.invalidateQueries({ predicate: (query) => wanted.has(errandOf(query)?.toJSON() ?? '') });
+    },
+    [client],
+  );
+  const refreshOptions = useCallback(
+    async (names: readonly string[]) => {
+      // Parts are read under the key of their record.
+      await client.invalidateQueries({ predicate: (query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query) });
+    },
+    [client],
+  );
+  const refresh = useCallback(
+    async (names: readonly string[]) => {
+      const settled = new Set(names.flatMap((name) => registry.find(name)?.parts ?? []).flatMap((part) => (part.isSettled ? [part.toJSON()] : [])));
+      const isSettled = (query: Query) => settled.has(errandOf(query)?.toJSON() ?? '');
+      const refreshRecords = async (name: string) => {
+        const gone = pendingDeletions.of(name).map((id) => keys().data().resource(name).action('one').id(id).get());
+        const isGone = (query: Query) => gone.some((queryKey) => matchQuery({ queryKey }, query));
+        await Promise.all([
+          invalidate({ resource: name, invalidates: ['resourceAll'], invalidationFilters: { refetchType: 'active', predicate: (query) => !isGone(query) && !isSettled(query) } }),
+          // Stale all the same: it may come back.
+          client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
+        ]);
+      };
+      await Promise.all([...names.map(refreshRecords), refreshOptions(names)]);
+    },
+    [client, invalidate, keys, registry, pendingDeletions, refreshOptions],
+  );
+  return useMemo(() => {
+    const { invalidates = [], id: idField = 'id' } = registry.find(resource) ?? {};
+    const parts = invalidates.filter((shown) => 'kind' in shown);
+    const records = invalidates.filter((shown) => !('kind' in shown)).map(({ name }) => name);
+    return {
+      own: () => refresh([resource]),
+      options: () => refreshOptions([resource]),
+      all: async () => void (await Promise.all([refresh([resource, ...records]), refreshParts(parts)])),
+      part: (part) => refreshParts([part]),
+      forget(id) {
+        const lists = keys().data().resource(resource).action('infinite').get();
+        client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (held) => held && pagesWithout(held, (row) => String(row[idField]) === String(id)));
+      },
+    };
+  }, [client, keys, refresh, refreshOptions, refreshParts, registry, resource]);
+}

@@ -1,0 +1,68 @@
+import { Button, Slider } from 'antd';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import type { PictureFrame } from '../../../contract/endpoint.ts';
+import { Modal } from '../dialog/Modal.tsx';
+import type { PictureArea } from './redraw-picture.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { formTexts } from './texts.ts';
+import './crop-dialog.css';
+
+export interface CropDialogProps {
+  /** Of the whole picture, where an `<img>` finds it. */
+  readonly address: string;
+  readonly frame: PictureFrame;
+  onCrop(area: PictureArea): void;
+  onKeepWhole(): void;
+  onCancel(): void;
+}
+
+const mostZoom = 4;
+const stepOfArrowKey = 5;
+
+/** Which part of a picture of another shape is shown; moved with pointer, fingers or arrow keys. The whole may stay, too. */
+export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCancel }: CropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<PictureArea>();
+  return (
+    <Modal
+      open
+      title={formTexts.cropTitle()}
+      width={640}
+      onCancel={onCancel}
+      footer={
+        <div className="crop-choices">
+          <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
+          <Button onClick={onKeepWhole}>{formTexts.keepWhole()}</Button>
+          <Button type="primary" disabled={!area} onClick={() => area && onCrop(area)}>
+            {formTexts.crop()}
+          </Button>
+        </div>
+      }
+    >
+      <p className="quiet">{formTexts.cropHint()}</p>
+      <div className="crop-stage">
+        <Cropper
+          image={address}
+          aspect={frame.width / frame.height}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          keyboardStep={stepOfArrowKey}
+          cropperProps={{ role: 'application', 'aria-label': formTexts.cropPart() }}
+          mediaProps={{ alt: '' }}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
+      </div>
+      <div className="crop-zoom">
+        <span aria-hidden>{formTexts.zoom()}</span>
+        <Slider ariaLabelForHandle={formTexts.zoom()} min={1} max={mostZoom} step={0.1} value={zoom} tooltip={{ open: false }} onChange={setZoom} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ComponentProps, useState } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { reasonAgainst } from '../../model/declaration/conditions.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { FailureNotice } from '../feedback/FailureNotice.tsx';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { type Loaded, useRecord } from '../data/use-record.ts';
+import { PageSkeleton } from '../feedback/page.tsx';
+import { EditorsNotice } from './EditorsNotice.tsx';
+import { editedRecord } from './edited-record.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { formTexts } from './texts.ts';
+
+type FormOfRecord = ComponentProps<typeof RecordForm> & { readonly id: Id };
+
+/** A form in a dialog that edits a record: it loads the record first; a change from elsewhere reaches the fields that were not touched. */
+export function EditForm({ id, target, ...rest }: FormOfRecord) {
+  const loaded = useRecord(target.resource, id);
+  const { singular } = target.resource;
+  if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={singular} />;
+  return (
+    <>
+      {loaded.failure !== undefined && <FailureNotice what={formTexts.notRefreshed({ thing: singular })} message={loaded.failure} onRetry={loaded.retry} />}
+      <EditorsNotice resource={target.resource.name} id={id} isEditing />
+      <RecordForm target={{ ...target, record: editedRecord(id, loaded), refusal: target.send ? undefined : reasonAgainst(loaded.record, target.resource.edit) }} {...rest} />
+    </>
+  );
+}
+
+/** The create form, which begins with what a record has, but for its id and what each record has of its own. */
+export function DuplicateForm({ id, target, ...rest }: FormOfRecord) {
+  const { resource } = target;
+  const loaded = useRecord(resource, id);
+  const [start, setStart] = useState<Row>();
+  // As it was first read: it is nobody's copy that changes while one types.
+  if (loaded.status === 'ready' && !start) setStart(withoutOwn(resource, loaded.record));
+  if (loaded.status !== 'ready') return <NotReady loaded={loaded} singular={resource.singular} />;
+  return start && <RecordForm target={{ ...target, start }} {...rest} />;
+}
+
+function withoutOwn({ id, duplicate }: Resource, record: Row): Row {
+  const own = new Set([id, ...(duplicate?.without ?? [])]);
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !own.has(key)));
+}
+
+interface NotReadyProps {
+  readonly loaded: Exclude<Loaded<Row>, { readonly status: 'ready' }>;
+  readonly singular: string;
+}
+
+function NotReady({ loaded, singular }: NotReadyProps) {
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'missing') return <p role="alert">{formTexts.noSuch({ thing: singular })}</p>;
+  return <LoadFailed what={formTexts.thisThing({ thing: singular })} message={loaded.message} onRetry={loaded.retry} />;
+}

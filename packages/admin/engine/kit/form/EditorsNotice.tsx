@@ -1,0 +1,51 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Alert } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
+import { presenceBeatMs, presenceEndpoints } from '../../../contract/presence.ts';
+import { defineErrand } from '../../../providers/errand.ts';
+import { useWrite } from '../data/use-write.ts';
+import { useExtension } from '../app/Portal.tsx';
+import { formTexts } from './texts.ts';
+import './form.css';
+
+interface EditorsNoticeProps {
+  /** Says who else is there; that they are editing it, unless given. */
+  say?(values: { names: string }): string;
+  readonly resource: string;
+  readonly id: Id;
+  readonly isEditing: boolean;
+}
+
+/** Says who else is editing the record, or has it open, while this user does; nothing where the backend does not know. One for a record. */
+export function EditorsNotice(props: EditorsNoticeProps) {
+  return useExtension('presence') ? <Editors {...props} /> : null;
+}
+
+const beatOf = (resource: string) =>
+  defineErrand(resource, 'presence', ({ call }, id, isEditing: boolean) => call(presenceEndpoints.beat, { body: { Resource: resource, Id: id, Editing: isEditing } }));
+
+function Editors({ resource, id, isEditing, say = formTexts.editingToo }: EditorsNoticeProps) {
+  const { send } = useWrite();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const beat = useEffectEvent((isNowEditing: boolean) => {
+    send({ errand: beatOf(resource), id, input: isNowEditing })
+      .then((others) => setNames(isNowEditing ? others.map(({ Name, IsOwn }) => (IsOwn ? formTexts.youElsewhere() : Name)) : []))
+      // A courtesy: without an answer nothing is said.
+      .catch(() => setNames([]));
+  });
+  useEffect(() => {
+    if (!isEditing) return;
+    beat(true);
+    const timer = setInterval(() => beat(true), presenceBeatMs);
+    return () => {
+      clearInterval(timer);
+      beat(false);
+    };
+  }, [isEditing]);
+  return (
+    <div role="status" className="editors">
+      {names.length > 0 && <Alert className="editors-notice" type="info" showIcon icon={<EditOutlined aria-hidden />} message={say({ names: names.join(', ') })} />}
+    </div>
+  );
+}

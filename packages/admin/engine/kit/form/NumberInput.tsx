@@ -1,0 +1,46 @@
+import { Input, type InputProps, type InputRef } from 'antd';
+import { type Ref, useState } from 'react';
+import type { Unit } from '../../../contract/units.ts';
+import { currencySymbol } from '../../../contract/texts/writers.ts';
+import { writeNumber } from '../../../contract/values/numbers.ts';
+import { formatTexts } from '../../format/texts.ts';
+import { type HeldNumber, heldNumber } from '../../model/form/typed-values.ts';
+
+/** The unit behind the number. A time of day is never typed as a number. */
+const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
+
+interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {
+  readonly ref?: Ref<InputRef>;
+  readonly unit?: Unit | undefined;
+  readonly value: HeldNumber;
+  onChange(value: HeldNumber): void;
+}
+
+/**
+ * A number, typed as the language that is spoken writes it; pence are typed in the currency's main unit. A text that cannot be
+ * read stays as it is, and is the value, so that the field can say what is wrong.
+ */
+export function NumberInput({ unit, value, onChange, onBlur, ...props }: NumberInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined && heldNumber(typed, unit) === value;
+  const shown = typeof value === 'number' ? writeNumber(value, unit) : (value ?? '');
+  return (
+    <Input
+      {...props}
+      className="form-number"
+      prefix={unit === 'pence' && currencySymbol()}
+      suffix={unit && suffixes[unit]}
+      inputMode="decimal"
+      autoComplete="off"
+      value={isTyped ? typed : shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(heldNumber(target.value, unit));
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

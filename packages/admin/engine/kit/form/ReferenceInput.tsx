@@ -1,0 +1,148 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { type KeyboardEvent, type ReactNode, type UIEvent, createElement, use, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
+import { isFoundIn } from '../../../contract/values/search-text.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { Sent } from '../../model/form/form-field.ts';
+import { type Reference, idsIn } from '../../model/handles/reference.ts';
+import { type CreateDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
+import { addLabelOf } from '../../model/registry/registry.ts';
+import { useMay } from '../app/Portal.tsx';
+import { Modal } from '../dialog/Modal.tsx';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { useReferenceSearch } from '../reference/use-reference-search.ts';
+import { useReferenced } from '../reference/use-referenced.ts';
+import { NestedForm } from './form-target.ts';
+import { formTexts } from './texts.ts';
+import { useFocusReturn, useLeaving } from './use-leaving.ts';
+import { useDialogDraft } from './use-unsent.ts';
+import './reference-input.css';
+
+interface ReferenceInputProps extends SharedInput {
+  readonly id: string;
+  readonly reference: Reference;
+  readonly isMany: boolean;
+  readonly isOptional: boolean;
+  readonly value: unknown;
+  onChange(value: unknown): void;
+}
+
+interface Option {
+  readonly value: Id;
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+/** The end of the list is near, in px. */
+const nearEnd = 80;
+
+/** With what tells it from others of its name. */
+function drawOption({ label, data: { hint } }: { readonly label?: ReactNode; readonly data: Option }): ReactNode {
+  if (hint === undefined || hint === '') return label;
+  return (
+    <>
+      {label} <span className="quiet">{hint}</span>
+    </>
+  );
+}
+
+/** The position of the option that the keys stand on, which the input tells those who cannot see it. */
+function activeOption(input: HTMLElement): number {
+  return Number(/_(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1);
+}
+
+/** One or several records of another resource, searched for by its backend page after page, or made on the way. */
+export function ReferenceInput({ reference, isMany, isOptional, value, onChange, ...input }: ReferenceInputProps) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const ids = useMemo(() => idsIn(value), [value]);
+  const { resource, nameOf } = useReferenced(reference, ids);
+  const may = useMay({ name: reference.to });
+  const canList = resource?.list !== undefined && may('list');
+  const search = useReferenceSearch(reference, typed, isOpen && canList);
+  const options = search.rows.flatMap((row): Option[] => {
+    const id = Id.safeParse(resource && row[resource.id]).data;
+    return resource && id !== undefined ? [{ value: id, label: nameOfRow(resource, row), hint: resource.hint?.(row) }] : [];
+  });
+  const chosen = ids.map((id) => ({ value: id, label: options.find((option) => option.value === id)?.label ?? nameOf(id) ?? '…' }));
+  const shared = {
+    ...input,
+    options,
+    labelInValue: true as const,
+    showSearch: true,
+    filterOption: search.isSearched ? (false as const) : (text: string, option?: Option) => isFoundIn(option?.label ?? '', text),
+    searchValue: typed,
+    onSearch: setTyped,
+    open: isOpen,
+    onOpenChange: setOpen,
+    loading: isOpen && search.status === 'loading',
+    disabled: !canList,
+    notFoundContent: search.status === 'failed' ? <LoadFailed what={formTexts.theOptions()} message={search.message} onRetry={search.retry} /> : search.status === 'loading' ? commonTexts.loadingNow() : commonTexts.noResults(),
+    // By the wheel or a finger, and by the arrow keys.
+    onPopupScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLDivElement>) => {
+      if (scrollTop + clientHeight > scrollHeight - nearEnd) search.loadMore();
+    },
+    onInputKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+      if (key === 'ArrowDown' && activeOption(currentTarget) >= options.length - 2) search.loadMore();
+    },
+    optionRender: drawOption,
+  };
+  const made = (id: Id | undefined, name: string) => {
+    if (id !== undefined) return onChange(isMany ? [...ids, id] : id);
+    // A backend that does not say what it made: it is looked for by its name.
+    setTyped(name);
+    setOpen(true);
+  };
+  return (
+    <div className="reference-input">
+      {isMany ? (
+        <Select<{ value: Id; label: string }[], Option> {...shared} mode="multiple" allowClear value={chosen} onChange={(all) => onChange(all.map((each) => each.value))} />
+      ) : (
+        <Select<{ value: Id; label: string } | null, Option> {...shared} allowClear={isOptional} value={chosen[0] ?? null} onChange={(one) => onChange(one?.value ?? null)} />
+      )}
+      {resource?.create && !resource.create.body && may('create') && <MakeOne resource={resource} form={resource.create} onMade={made} />}
+    </div>
+  );
+}
+
+interface MakeOneProps {
+  readonly resource: Resource;
+  readonly form: CreateDeclaration;
+  /** `id`: where the backend has said it. */
+  onMade(id: Id | undefined, name: string): void;
+}
+
+/** Opens the other resource's own form over this one. */
+function MakeOne({ resource, form, onMade }: MakeOneProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<PlusOutlined aria-hidden />} aria-label={addLabelOf(resource)} title={addLabelOf(resource)} onClick={() => setOpen(true)} />
+      {isOpen && <MakeDialog resource={resource} form={form} onMade={onMade} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const Answer = z.record(z.string(), z.unknown()).catch({});
+
+function MakeDialog({ resource, form, onMade, onClose }: MakeOneProps & { onClose(): void }) {
+  const Form = use(NestedForm);
+  const draft = useDialogDraft(`${resource.name}.create.nested`);
+  const [isChanged, setChanged] = useState(false);
+  const { askBefore } = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
+  useFocusReturn();
+  const close = () => askBefore(onClose);
+  const target = useMemo(() => ({ resource, form }), [resource, form]);
+  const done = ({ values, answer }: Sent) => {
+    onMade(Id.safeParse(Answer.parse(answer)[resource.id]).data, String(values[resource.title] ?? ''));
+    onClose();
+  };
+  return (
+    <Modal open title={addLabelOf(resource)} footer={null} onCancel={close} maskClosable={!isChanged}>
+      {Form && createElement(Form, { target, draft, submitLabel: addLabelOf(resource), onChanged: setChanged, onCancel: close, onDone: done })}
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+/** The records that a field refers to. */
+import { useMany } from '@refinedev/core';
+import { createContext, use, useMemo } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
+import { type Reference, idsIn } from '../../model/handles/reference.ts';
+import { capitalise } from '../../format/field-name.ts';
+import { useAccess, usePortal } from '../app/Portal.tsx';
+import { referenceTexts } from '../texts.ts';
+
+export interface Referenced {
+  /** Where the backend, or the portal's declarations, have it. */
+  readonly resource: Resource | undefined;
+  /** What people call the record; its id with words where there is none, or none for this user; nothing while it is on its way. */
+  nameOf(id: Id): string | undefined;
+  /** The record can be opened. */
+  isKnown(id: Id): boolean;
+}
+
+const keyOf = (id: unknown) => String(id);
+
+/** By their ids, in one request; not asked for by a user who has nothing of their resource. Who asks for the same ids shares the answer. */
+export function useReferenced({ to }: Pick<Reference, 'to'>, ids: readonly Id[]): Referenced {
+  const resource = usePortal().registry.find(to);
+  const may = useAccess();
+  const isSeen = resource !== undefined && (['list', 'show', 'edit'] as const).some((operation) => may(operation, to));
+  const wanted = useMemo(() => [...new Set(ids)].sort((one, other) => keyOf(one).localeCompare(keyOf(other))), [ids]);
+  const { query } = useMany<Row>({
+    resource: to,
+    ids: wanted,
+    errorNotification: false,
+    liveMode: 'off',
+    queryOptions: { enabled: isSeen && wanted.length > 0, staleTime: 60_000, placeholderData: (previous) => previous },
+  });
+  const found = new Map((query.data?.data ?? []).map((row) => [keyOf(resource && row[resource.id]), row]));
+  const { isPlaceholderData, isSuccess, isError } = query;
+  const nameOf = (id: Id) => {
+    const row = found.get(keyOf(id));
+    if (resource && row) return nameOfRow(resource, row);
+    const words = { thing: capitalise(resource?.singular ?? to), id: String(id) };
+    if (!isSeen) return referenceTexts.hidden(words);
+    if (isError) return referenceTexts.unread(words);
+    return isSuccess && !isPlaceholderData ? referenceTexts.missing(words) : undefined;
+  };
+  return { resource, nameOf, isKnown: (id) => found.has(keyOf(id)) };
+}
+
+/** The ids that a field holds on all rows that were read together with this one: they are asked for together, too. */
+export type IdsBeside = (key: string, row: Row) => readonly Id[];
+
+export const RowsBeside = createContext<IdsBeside>((key, row) => idsIn(row[key]));
+
+export function useIdsBeside(key: string, row: Row): readonly Id[] {
+  return use(RowsBeside)(key, row);
+}
+
+/** `starts`: for each page the position of its first row. */
+export function idsBeside(rows: readonly Row[], starts: readonly number[]): IdsBeside {
+  // Not before anybody asks: most lists refer to nothing, and each further page brings all rows here again.
+  let pages: ReadonlyMap<Row, number> | undefined;
+  const known = new Map<string, readonly Id[]>();
+  return (key, row) => {
+    pages ??= new Map(starts.flatMap((start, page) => rows.slice(start, starts[page + 1]).map((each) => [each, page] as const)));
+    const page = pages.get(row);
+    if (page === undefined) return idsIn(row[key]);
+    const name = `${page}/${key}`;
+    const ids = known.get(name) ?? idsIn(rows.slice(starts[page], starts[page + 1]).flatMap((each) => idsIn(each[key])));
+    known.set(name, ids);
+    return ids;
+  };
+}

@@ -1,0 +1,31 @@
+import { useNotificationProvider } from '@refinedev/antd';
+import type { NotificationProvider } from '@refinedev/core';
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { overlays } from './Themed.tsx';
+
+export interface Dialogs extends ReturnType<typeof App.useApp> {
+  /** What Refine tells by itself, in antd's toasts. */
+  readonly refine: NotificationProvider;
+}
+
+/** Every toast stays six seconds (O-9.03). */
+const toastSeconds = 6;
+
+/** antd's dialogs and toasts, handed over once they stand: what opens them is drawn long before one opens. */
+export default function DialogHost({ onReady }: { onReady(dialogs: Dialogs): void }) {
+  const isMirrored = spokenLanguage().direction === 'rtl';
+  return (
+    <App notification={{ getContainer: overlays, duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ getContainer: overlays, duration: toastSeconds, rtl: isMirrored }}>
+      <Handing onReady={onReady} />
+    </App>
+  );
+}
+
+function Handing({ onReady }: { onReady(dialogs: Dialogs): void }) {
+  const dialogs = App.useApp();
+  const refine = useNotificationProvider();
+  useEffect(() => onReady({ ...dialogs, refine }), [dialogs, refine, onReady]);
+  return null;
+}

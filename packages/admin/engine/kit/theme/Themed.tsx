@@ -1,0 +1,62 @@
+import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
+import { ConfigProvider, theme } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
+import { themeOf, variablesClass } from './tokens.ts';
+import './theme.css';
+
+/** Menus, pickers and toasts lie over the page and outside of its parts: here they are in a part of their own, which can be gone to and skipped. */
+export function overlays(): HTMLElement {
+  const present = document.getElementById('overlays');
+  if (present) return present;
+  const added = document.createElement('section');
+  added.id = 'overlays';
+  added.ariaLabel = commonTexts.overlays();
+  document.body.append(added);
+  return added;
+}
+
+/** Of a popup its opener is told; dialogs, which are parts of a page by themselves and stop it from scrolling, stay where antd puts them. */
+const containerOf = (opener?: HTMLElement): HTMLElement => (opener && opener !== document.body ? overlays() : document.body);
+
+const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
+
+interface ThemedProps {
+  readonly store: AppearanceStore;
+  /** What antd's own components say. */
+  readonly componentTexts: Locale;
+  readonly children: ReactNode;
+}
+
+export function Themed({ store, componentTexts, children }: ThemedProps) {
+  const appearance = useSyncExternalStore(store.subscribe, store.appearance);
+  const { direction } = spokenLanguage();
+  return (
+    <AppearanceContext value={store}>
+      <ConfigProvider
+        theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches, window.matchMedia('(pointer: coarse)').matches)}
+        locale={componentTexts}
+        direction={direction}
+        getPopupContainer={containerOf}
+        // antd says this in English in every language.
+        modal={{ closable: { 'aria-label': commonTexts.close() } }}
+      >
+        <Page>{children}</Page>
+      </ConfigProvider>
+    </AppearanceContext>
+  );
+}
+
+/** The theme's variables, also for what stands where no part of antd does. */
+function Page({ children }: { children: ReactNode }) {
+  theme.useToken();
+  return <div className={`${variablesClass} page`}>{children}</div>;
+}
+
+export function useAppearanceChoice(): [AppearanceChoice, AppearanceStore['choose']] {
+  const store = use(AppearanceContext);
+  if (!store) throw new Error('useAppearanceChoice needs a Themed around it');
+  return [useSyncExternalStore(store.subscribe, store.choice), store.choose];
+}

@@ -1,0 +1,52 @@
+/** What antd's own components say, and the months and weekdays of its calendars: in the portal's language, fetched with it. */
+import type { Locale } from 'antd/es/locale';
+import enGB from 'antd/es/locale/en_GB';
+import { brand } from '../../../contract/brand.ts';
+import { type Language, english } from '../../../contract/texts/language.ts';
+
+interface Wording {
+  readonly texts: Locale;
+  /** Whose months and weekdays; those of English are part of the portal. */
+  readonly calendar?: ILocale;
+}
+
+const pseudo = async (): Promise<Wording> => ({ texts: (await import('./derived-component-texts.ts')).pseudoComponentTexts });
+
+async function wording(texts: Promise<{ readonly default: Locale }>, calendar: Promise<{ readonly default: ILocale }>): Promise<Wording> {
+  return { texts: (await texts).default, calendar: (await calendar).default };
+}
+
+/** By the language's tag. English is part of the portal. */
+const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
+  ['pl', () => wording(import('antd/es/locale/pl_PL'), import('dayjs/locale/pl'))],
+  ['cy', async () => ({ texts: (await import('./derived-component-texts.ts')).welshComponentTexts, calendar: (await import('dayjs/locale/cy')).default })],
+  ['fr', () => wording(import('antd/es/locale/fr_FR'), import('dayjs/locale/fr'))],
+  ['ro', () => wording(import('antd/es/locale/ro_RO'), import('dayjs/locale/ro'))],
+  ['ur', () => wording(import('antd/es/locale/ur_PK'), import('dayjs/locale/ur'))],
+  ['ar', () => wording(import('antd/es/locale/ar_EG'), import('dayjs/locale/ar'))],
+  ['en-XA', pseudo],
+  ['en-XB', pseudo],
+]);
+
+/** As dayjs counts them. */
+const weekdays = { Sunday: 0, Monday: 1, Saturday: 6 } as const;
+
+export async function loadComponentTexts({ tag }: Language): Promise<Locale> {
+  const read = others.get(tag);
+  if (tag === english.tag || !read) return enGB;
+  const { texts, calendar } = await read();
+  if (calendar) await countWeeks(calendar, weekdays.Monday);
+  return texts;
+}
+
+async function countWeeks(calendar: ILocale, weekStart: number): Promise<void> {
+  (await import('dayjs')).default.locale({ ...calendar, weekStart }, undefined, true);
+}
+
+/** Has calendars begin their weeks as the portal's brand says, once its language is loaded: by themselves they begin on Monday. */
+export async function beginWeeks({ tag }: Language): Promise<void> {
+  const { WeekBegins } = brand();
+  if (WeekBegins === 'Monday') return;
+  const { calendar = (await import('dayjs/locale/en-gb')).default } = (await others.get(tag)?.()) ?? {};
+  await countWeeks(calendar, weekdays[WeekBegins]);
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import type { TabCount } from '../../model/declaration/list-declaration.ts';
+import { toolsTexts } from '../texts.ts';
+import { spokenLanguage, spokenLocale } from '../../../contract/texts/language.ts';
+
+interface ListTabsProps {
+  readonly label: string;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly current: string | undefined;
+  /** Tabs into which something has come that the user has not seen. */
+  readonly marked?: ReadonlySet<string>;
+  /** How many rows each has, as far as that is known. */
+  readonly counts?: Readonly<Partial<Record<string, TabCount>>> | undefined;
+  onOpen(tab: string): void;
+}
+
+/** Where one reads from right to left, the next tab stands to the left. */
+function stepOf(key: string): number {
+  const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
+  return key === onward ? 1 : -1;
+}
+
+/** Only the bar is moved, not the page; before the next frame, which reckons where all stands. Answers what calls it off. */
+function bringIntoView(bar: RefObject<HTMLElement | null>, name: string | undefined): () => void {
+  const frame = requestAnimationFrame(() => {
+    const tab = bar.current?.querySelector(`[data-tab="${name}"]`);
+    if (!bar.current || !tab) return;
+    const [room, place] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    bar.current.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+/** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
+export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const names = Object.keys(tabs);
+  const isCounted = counts !== undefined;
+  // The chosen tab may stand beyond the edge of a phone, and the counts that come later push it there.
+  useLayoutEffect(() => bringIntoView(bar, current), [current]);
+  useLayoutEffect(() => (isCounted ? bringIntoView(bar, current) : undefined), [isCounted, current]);
+  const move = (event: KeyboardEvent) => {
+    const step = stepOf(event.key);
+    if (step === 0) return;
+    event.preventDefault();
+    // From the focused tab, which may be ahead of the one that is shown when keys come quickly.
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
+    const next = names[(names.indexOf(focused ?? current ?? '') + step + names.length) % names.length];
+    if (next === undefined) return;
+    onOpen(next);
+    bar.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <div ref={bar} role="tablist" aria-label={label} className="list-tabs" onKeyDown={move} tabIndex={-1}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          data-tab={name}
+          aria-selected={name === current}
+          // The count is no part of the name by which a tab is known.
+          aria-labelledby={`${id}-${name}`}
+          aria-describedby={`${id}-${name}-count`}
+          tabIndex={name === current ? 0 : -1}
+          className="list-tab"
+          onClick={() => onOpen(name)}
+        >
+          <span id={`${id}-${name}`}>
+            {tabs[name]}
+            {marked?.has(name) === true && <span className="list-tab-new"> {toolsTexts.new()}</span>}
+          </span>
+          <Count id={`${id}-${name}-count`} count={counts?.[name]} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Drawn from attributes: what is seen beside the name of a tab and is no part of it would otherwise be missed by those who speak to the page. */
+function Count({ id, count }: { id: string; count: TabCount | undefined }) {
+  if (!count) return null;
+  const figure = count.count.toLocaleString(spokenLocale());
+  return (
+    <>
+      <span className="list-tab-count figures" data-text={figure} aria-hidden />
+      {count.urgent !== undefined && <span className="list-tab-count list-tab-urgent figures" data-text={count.urgent} aria-hidden />}
+      <span id={id} hidden>
+        {[figure, count.urgent].filter((text) => text !== undefined).join(', ')}
+      </span>
+    </>
+  );
+}

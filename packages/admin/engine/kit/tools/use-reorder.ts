@@ -1,0 +1,71 @@
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { moved, movedTo } from '../../model/declaration/columns.ts';
+
+/** What of the mouse's drag an element takes, to be spread over it. */
+interface Dragged {
+  readonly draggable: true;
+  onDragStart(event: DragEvent): void;
+  onDragEnd(): void;
+}
+
+interface Place {
+  /** Where a mark shows that what is dragged would come to stand. */
+  readonly 'data-drop'?: 'before' | 'after';
+  onDragOver(event: DragEvent): void;
+  onDrop(event: DragEvent): void;
+}
+
+/**
+ * The order of things beside each other, changed by the browser's own dragging, and by Shift with an arrow (ADR 045). The
+ * focus stays on what is moved.
+ */
+export function useReorder(keys: readonly string[], onOrder: (keys: readonly string[]) => void) {
+  const [held, setHeld] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const pressed = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  });
+  const drop = () => {
+    setHeld(undefined);
+    setOver(undefined);
+  };
+  return {
+    dragged: (key: string): Dragged => ({
+      draggable: true,
+      onDragStart(event) {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', key);
+        setHeld(key);
+      },
+      onDragEnd: drop,
+    }),
+    place: (key: string): Place => ({
+      ...(held !== undefined && over === key && held !== key ? { 'data-drop': keys.indexOf(held) < keys.indexOf(key) ? 'after' : 'before' } : {}),
+      onDragOver(event) {
+        // Something else is dragged, from another list or another window.
+        if (held === undefined) return;
+        event.preventDefault();
+        setOver(key);
+      },
+      onDrop(event) {
+        if (held === undefined) return;
+        event.preventDefault();
+        if (held !== key) onOrder(movedTo(keys, held, key));
+        drop();
+      },
+    }),
+    byKey: (key: string) => ({
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+        if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        pressed.current = event.currentTarget;
+        onOrder(moved(keys, keys.indexOf(key), event.key === onward ? 1 : -1));
+      },
+    }),
+  };
+}

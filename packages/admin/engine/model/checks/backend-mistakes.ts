@@ -1,0 +1,23 @@
+/** What a declaration needs of `config.json`: known where the portal runs, and so asked in a build too. */
+import type { Backends } from '../../../contract/backends.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { meant } from './nearest.ts';
+
+/** By file and key, what declarations need and `config.json` does not describe. */
+export function backendMistakes(declared: Readonly<Record<string, Resource>>, backends: Backends): string[] {
+  return Object.entries(declared).flatMap(([file, resource]) => {
+    const mistake = backendMistake(resource, backends);
+    return mistake === undefined ? [] : [`${file}: ${mistake}`];
+  });
+}
+
+/** Nothing where the backend can be asked, or is the portal's own. */
+function backendMistake({ backend, rest, provider }: Resource, backends: Backends): string | undefined {
+  if (backend === undefined) return undefined;
+  const known = backends[backend];
+  const names = Object.keys(backends);
+  if (!known) return `backend: config.json has no "${backend}" among its Backends${names.length === 0 ? '; it has none' : meant(backend, names)}`;
+  if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
+  const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
+  return own === undefined ? undefined : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
+}

@@ -1,0 +1,153 @@
+/** What no type can see of the declarations, for it takes two of them, or their schemas, to be seen; and what a type sees, for those who run them unchecked. */
+import type { ActionHandle } from '../declaration/action-declaration.ts';
+import type { ChartBlock, CounterBlock } from '../declaration/dashboard.ts';
+import { keyOfColumn } from '../declaration/columns.ts';
+import { DeclarationError } from '../declaration/declaration-error.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { ListSection } from '../declaration/section-declaration.ts';
+import type { Backends } from '../../../contract/backends.ts';
+import { everyRole } from '../../../contract/roles.ts';
+import { shapeOf } from '../form/field-schema.ts';
+import { callMistakes } from './calls.ts';
+import { fieldMistakes } from './fields.ts';
+import { formAccessMistakes, grantMistakes, leadMistakes, pathMistakes } from './reach.ts';
+import { keyMistakes } from './keys.ts';
+import { missingMistakes, unnamedMistakes } from './missing.ts';
+import { numberMistakes } from './numbers.ts';
+import { meant, notAmong } from './nearest.ts';
+import { backendMistakes } from './backend-mistakes.ts';
+import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
+
+/** By the path of its file. */
+export type DeclaredFiles = Readonly<Record<string, Resource>>;
+
+type File = readonly [file: string, resource: Resource];
+
+/** Throws a `DeclarationError` that names file and key of each mistake, and the nearest right name. `backends`: those of `config.json`. */
+export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
+  const incomplete = Object.entries(declared).flatMap(([file, resource]) => missingMistakes(resource).map((mistake) => `${file}: ${mistake}`));
+  // The other checks read these keys.
+  if (incomplete.length > 0) throw new DeclarationError(incomplete);
+  const files = Object.entries(declared);
+  const resources = Object.values(declared);
+  const viewers = everyRole.map((role) => viewerOf({ resources }, { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true }));
+  const mistakes = [
+    ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
+    ...files.flatMap(([file, resource]) => mistakesOf(resource, resources, viewers).map((mistake) => `${file}: ${mistake}`)),
+    ...(backends ? backendMistakes(declared, backends) : []),
+    ...viewers.flatMap((viewer) => pathsOf(files, viewer)),
+  ];
+  if (mistakes.length > 0) throw new DeclarationError([...new Set(mistakes)]);
+}
+
+function mistakesOf(resource: Resource, all: readonly Resource[], viewers: readonly Viewer[]): string[] {
+  return [
+    ...keyMistakes(resource),
+    ...numberMistakes(resource),
+    ...unnamedMistakes(resource),
+    ...grantMistakes(resource),
+    ...formAccessMistakes(resource),
+    ...fieldMistakes(resource),
+    ...callMistakes(resource),
+    ...listMistakes(resource, all),
+    ...(resource.dashboard ?? []).flatMap((block) => (block.kind === 'slot' ? [] : blockMistakes(block, all))),
+    ...viewers.flatMap((viewer) => pathMistakes(resource, viewer)),
+    ...unreachable(resource, all, viewers),
+  ];
+}
+
+/** Keys that a second file has too. */
+function twice(keys: readonly (readonly [file: string, key: string])[]): string[] {
+  return keys.flatMap(([file, key], index) => {
+    const other = keys.slice(0, index).find(([, earlier]) => earlier === key);
+    return other ? [`${file}: ${key} is that of ${other[0]} already`] : [];
+  });
+}
+
+/** Paths that two of them have, and those that lead to none. */
+function pathsOf(files: readonly File[], viewer: Viewer): string[] {
+  const { user, may } = viewer;
+  const paths = files.flatMap(([file, resource]) => {
+    const { list, show } = resource.paths(user);
+    const redirects = may('list', resource.name) ? Object.keys(resource.redirects?.(user) ?? {}) : [];
+    const own = [may('list', resource.name) ? list : undefined, may('show', resource.name) ? show : undefined, ...formRoutesOf(resource, viewer).map(({ path }) => path), ...redirects];
+    return own.flatMap((path) => (path === undefined ? [] : [[file, path] as const]));
+  });
+  const known = new Set(paths.map(([, path]) => path));
+  return [
+    ...twice(paths.map(([file, path]) => [file, `paths: "${path}" of ${user.role}`] as const)),
+    ...files.flatMap(([file, resource]) => leadMistakes(resource, viewer, known).map((mistake) => `${file}: ${mistake}`)),
+  ];
+}
+
+/** A list that stands neither at an address nor on another's page, and a menu entry or sections to which nothing leads. */
+function unreachable({ name, list, menu, sections, onlyId, paths }: Resource, all: readonly Resource[], viewers: readonly Viewer[]): string[] {
+  const has = (key: 'list' | 'show') => viewers.some(({ user, may }) => may(key, name) && paths(user)[key] !== undefined);
+  const isEmbedded = all.some((other) => Object.values(other.sections ?? {}).some((section) => section.list?.resource === name));
+  return [
+    ...(list && !isEmbedded && !has('list') ? ['paths.list: its list has no address, and stands on no page'] : []),
+    ...(menu && !has('list') ? ['menu: no role has an address that it could lead to'] : []),
+    ...(sections && onlyId === undefined && !has('show') ? ['sections: paths.show gives nobody the page that they stand on'] : []),
+  ];
+}
+
+function listMistakes({ list, sections = {}, actions, invalidates = [], references = {}, schema }: Resource, all: readonly Resource[]): string[] {
+  const names = all.map(({ name }) => name);
+  const tabs = Object.keys(list?.tabs ?? {});
+  const named = [
+    ...invalidates.map((other) => ['invalidates', 'resource' in other ? other.resource : other.name] as const),
+    ...Object.entries(references).flatMap(([key, reference]) => (reference ? [[`references.${key}`, reference.to] as const] : [])),
+    ...(list?.rowLink ? ['to' in list.rowLink ? (['list.rowLink.to', list.rowLink.to.name] as const) : (['list.rowLink.adds', list.rowLink.adds.name] as const)] : []),
+  ];
+  const ofTabs = [
+    ...Object.keys(list?.tabSorts ?? {}).map((tab) => ['list.tabSorts', tab] as const),
+    ...Object.entries(list?.filters ?? {}).flatMap(([key, filter]) => (filter.kind === 'choice' ? filter.options.flatMap(({ only = [] }) => only).map((tab) => [`list.filters.${key}.options`, tab] as const) : [])),
+  ];
+  const inputs = (list?.bulk ?? []).filter(({ input, fields, bulkInput }) => input && !fields && !bulkInput);
+  return [
+    ...named.filter(([, name]) => !names.includes(name)).map(([at, name]) => `${at}: ${notAmong('resource', name, names)}`),
+    ...ofTabs.filter(([, tab]) => !tabs.includes(tab)).map(([at, tab]) => `${at}: ${notAmong('tab', tab, tabs)}`),
+    ...ungranted('list.bulk', list?.bulk, actions),
+    ...ungranted('list.rowActions', list?.rowActions, actions),
+    ...inputs.map((action) => `list.bulk: "${action.name}" needs an input, and neither fields nor bulkInput ask for it`),
+    ...Object.entries(sections).flatMap(([key, { list: shown }]) => (shown ? embeddedMistakes(`sections.${key}.list`, shown, all, schema) : [])),
+  ];
+}
+
+/** Of a block of a dashboard: figures of a list that is none, by a field or filter that it does not have. */
+function blockMistakes(block: CounterBlock | ChartBlock, all: readonly Resource[]): string[] {
+  const at = `dashboard.${block.title}`;
+  const of = all.find(({ name }) => name === block.resource);
+  const lists = all.filter(({ list }) => list).map(({ name }) => name);
+  if (!of?.list) return [`${at}: there is no list of "${block.resource}"${meant(block.resource, lists)}`];
+  const known = of.list.scopes ?? Object.keys(of.list.filters ?? {});
+  return Object.keys(block.filters).filter((name) => !known.includes(name)).map((name) => `${at}.filters: ${notAmong('filter', name, known)}`);
+}
+
+function ungranted(key: string, wanted: readonly ActionHandle[] = [], granted: readonly ActionHandle[] = []): string[] {
+  return wanted.filter((action) => !granted.includes(action)).map(({ name }) => `${key}: no role has the action "${name}" in its access`);
+}
+
+function embeddedMistakes(at: string, shown: ListSection, all: readonly Resource[], schema: Resource['schema']): string[] {
+  const listed = all.find(({ name }) => name === shown.resource);
+  const lists = all.filter(({ list }) => list).map(({ name }) => name);
+  if (!listed?.list) return [`${at}: there is no list of "${shown.resource}"${meant(shown.resource, lists)}`];
+  const known = (listed.list.columns ?? []).map(keyOfColumn);
+  const missing = (shown.columns ?? []).filter((column) => !known.includes(column));
+  const scopes = listed.list.scopes ?? (listed.rest?.query ? undefined : Object.keys(listed.list.filters ?? {}));
+  const strangers = scopes ? scopeKeys(shown, schema).filter((key) => !scopes.includes(key)) : [];
+  return [
+    ...missing.map((column) => `${at}.columns: the list of "${shown.resource}" has no column "${column}"${meant(column, known)}`),
+    ...strangers.map((key) => `${at}.scope: the list of "${shown.resource}" has no filter "${key}"${meant(key, scopes ?? [])}`),
+    ...ungranted(`${at}.rowActions`, shown.rowActions, listed.actions),
+  ];
+}
+
+/** What a list is confined by, on the page of a record whose every field is 1; nothing, where it asks for more of the record than that. */
+function scopeKeys(shown: ListSection, schema: Resource['schema']): string[] {
+  try {
+    return Object.keys(shown.scope(Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((key) => [key, 1]))));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+import type { ComponentType, ReactNode } from 'react';
+import { z } from 'zod';
+import type { Ability, Role } from '../../../contract/roles.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import { inSentence } from '../../format/field-name.ts';
+import type { DashboardBlock } from './dashboard.ts';
+import type { Resource } from './resource.ts';
+
+interface PageDeclaration {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  readonly path: string;
+  /** The roles that have the page. */
+  readonly roles: readonly Role[];
+  /** Only users of these roles who hold the ability have the page. */
+  readonly ability?: Ability;
+  /** For accounts with the collect flag alone, and for administrators. */
+  readonly collect?: true;
+  readonly menu?: { readonly order: number; visible?(user: User): boolean };
+  /** For whom `/` leads here, whatever stands first in the menu. */
+  landing?(user: User): boolean;
+  readonly development?: true;
+}
+
+type Drawn = { page(): Promise<{ default(props: object): ReactNode }> };
+
+/** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
+export function definePage({ page, ...declared }: PageDeclaration & Drawn): Resource {
+  return { ...pageOf(declared), pages: { list: page } };
+}
+
+interface DashboardDeclaration extends PageDeclaration {
+  /** In their order; counters stand first. */
+  readonly blocks: readonly DashboardBlock[];
+}
+
+/**
+ * A page of figures that other declarations' records come to.
+ * @public for declarations that the portal itself does not have.
+ */
+export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): Resource {
+  return { ...pageOf(declared), dashboard: blocks };
+}
+
+function pageOf({ name, label, icon, path, roles, ability, collect, menu, landing, development }: PageDeclaration): Resource {
+  return {
+    name,
+    label,
+    singular: inSentence(label),
+    icon,
+    schema: z.record(z.string(), z.unknown()),
+    id: 'Id',
+    title: 'Name',
+    access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
+    ...(ability ? { ability } : {}),
+    ...(collect ? { collect } : {}),
+    ...(menu ? { menu } : {}),
+    ...(landing ? { landing } : {}),
+    ...(development ? { development } : {}),
+    actions: [],
+    parts: [],
+    paths: () => ({ list: path }),
+  };
+}

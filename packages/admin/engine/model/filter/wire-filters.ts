@@ -1,0 +1,125 @@
+/**
+ * A list's filters and what becomes of them on the wire, said once: each key of the wire's own schema names its filter.
+ * One that the wire does not know, or that nobody filters by, does not compile, so that none is stripped on its way.
+ */
+import { z } from 'zod';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
+import type { LookupHandle } from '../handles/lookup.ts';
+import type { Reference } from '../handles/reference.ts';
+import { type ChoiceFilter, type DateRangeFilter, type FilterDeclaration, type LookupFilter, type FilterOption, lookupFilter, referenceFilter, LondonDays, OpenLondonDays } from './filter.ts';
+import { readIds, writeId } from './id-filter.ts';
+
+const mark = Symbol('wire filters');
+
+/** One key of the wire's filter. */
+export interface WireFilter<Value> {
+  /** Absent: it is not offered; a page that the list stands on confines it by this. */
+  readonly declared?: FilterDeclaration;
+  /** From what the address holds; a filter that is not set is `undefined`. */
+  toWire(given: unknown): Value;
+}
+
+export interface WireFilters<Wire extends Row = Row> {
+  readonly [mark]: true;
+  /** Those that are offered, by name, in the order of the filter menu's tabs. */
+  readonly declared: Readonly<Record<string, FilterDeclaration>>;
+  /** All of them, also those that only a page confines the list by. */
+  readonly names: readonly string[];
+  toWire(values: Readonly<Record<string, unknown>>): Wire;
+}
+
+type EachOf<Wire> = { readonly [Name in keyof Wire]: WireFilter<Wire[Name]> };
+
+export function wireFilters<Wire extends Row>(wire: z.ZodType<Wire>, filters: NoInfer<EachOf<Wire>>): WireFilters<Wire> {
+  const each: readonly [string, WireFilter<unknown>][] = Object.entries<WireFilter<unknown>>(filters);
+  return {
+    [mark]: true,
+    declared: Object.fromEntries(each.flatMap(([name, { declared }]) => (declared ? [[name, declared] as const] : []))),
+    names: each.map(([name]) => name),
+    toWire: (values) => wire.parse(Object.fromEntries(each.map(([name, filter]) => [name, filter.toWire(values[name])]))),
+  };
+}
+
+/** Throws for filters that the declaration's own call would drop: it sends declared filters by name, without operators. */
+export function refuseUnsent(label: string, { filters, conditions: [condition] = [] }: Pick<ListQuery, 'filters' | 'conditions'>, names: readonly string[] | undefined): void {
+  if (condition) throw new Error(`The list "${label}" cannot send the filter ${JSON.stringify(condition)}: its own call has eq, in and between, once for each declared filter`);
+  const unknown = Object.keys(filters).find((name) => names?.includes(name) === false);
+  if (unknown !== undefined) throw new Error(`The list "${label}" has no filter "${unknown}"; it has ${names?.join(', ')}`);
+}
+
+export function isWireFilters(filters: object): filters is WireFilters {
+  return mark in filters;
+}
+
+const Texts = z.array(z.string()).catch([]);
+
+/** One or more of a fixed set; a value that is none of them, such as one of a mistyped address, is left out. */
+export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind'>): WireFilter<Value[]> {
+  return {
+    declared: { kind: 'choice', ...filter },
+    toWire: (given) => {
+      const chosen = Texts.parse(given);
+      return filter.options.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
+    },
+  };
+}
+
+/** At most one of a fixed set; `null` where none is chosen. */
+export function oneOf<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind' | 'one'>): WireFilter<Value | null> {
+  const { declared, toWire } = choices({ ...filter, one: true });
+  return { ...(declared ? { declared } : {}), toWire: (given) => toWire(given)[0] ?? null };
+}
+
+/** Whole days of Europe/London; `null` where none are chosen. */
+export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof LondonDays> | null> {
+  return { declared: { kind: 'dates', ...filter }, toWire: (given) => LondonDays.nullable().default(null).parse(given) };
+}
+
+/** The same for a wire on which an end that is left open is `null`. */
+export function openDays(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof OpenLondonDays>> {
+  return { declared: { kind: 'dates', ...filter }, toWire: (given) => OpenLondonDays.parse(given ?? {}) };
+}
+
+/** One of two: whether, or not, or `null` where neither is chosen. */
+export function yesOrNo(filter: Omit<ChoiceFilter<'true' | 'false'>, 'kind' | 'one' | 'options'>): WireFilter<boolean | null> {
+  const options = [{ value: 'true', label: commonTexts.yes() }, { value: 'false', label: commonTexts.no() }] as const;
+  return {
+    declared: { kind: 'choice', one: true, options, ...filter },
+    toWire: (given) => {
+      const [chosen] = Texts.parse(given);
+      return chosen === undefined ? null : chosen === 'true';
+    },
+  };
+}
+
+interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when' | 'offered' | 'address'> {
+  value(option: Option): Value;
+  name(option: Option): string;
+}
+
+/** One or more of what a lookup answers, by their ids. */
+export function idsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, Id>): WireFilter<Id[]> {
+  const read = (option: Option): FilterOption => ({ value: writeId(value(option)), label: name(option) });
+  return { declared: lookupFilter(from, { ...filter, read }), toWire: readIds };
+}
+
+/**
+ * One or more records of another resource, by their ids.
+ * @public for declarations that the portal itself does not have.
+ */
+export function idsOf(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
+  return { declared: { ...referenceFilter(reference, filter), write: writeId, read: (text: string) => readIds([text])[0] }, toWire: readIds };
+}
+
+/** One or more of what a lookup answers, by their texts. */
+export function textsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, string>): WireFilter<string[]> {
+  const read = (option: Option): FilterOption => ({ value: value(option), label: name(option) });
+  return { declared: lookupFilter(from, { ...filter, read }), toWire: (given) => Texts.parse(given) };
+}
+
+/** What the page around a list confines it to. */
+export function confined<Value>(schema: z.ZodType<Value>): WireFilter<Value> {
+  return { toWire: (given) => schema.parse(given) };
+}

@@ -1,0 +1,109 @@
+/** Between a record, what the inputs of a form hold of it, and what is sent. */
+import { z } from 'zod';
+import { homeDays } from '../../../contract/zoned-days.ts';
+import { Instant, readInstant } from '../../../contract/time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { cleanText } from '../../../contract/values/characters.ts';
+import { sentText } from './typed-values.ts';
+import { type FieldVariants, type FormField, type FormValues, type Pair, isTyped } from './form-field.ts';
+
+function emptyOf({ kind, initial }: FormField): unknown {
+  if (isTyped(kind) || kind === 'day' || kind === 'datetime' || kind === 'home-time') return '';
+  if (kind === 'fixed') return initial;
+  if (kind === 'choices' || kind === 'lookups' || kind === 'references' || kind === 'tags' || kind === 'rows' || kind === 'pairs') return [];
+  return kind === 'boolean' ? false : null;
+}
+
+const AnyRow = z.record(z.string(), z.unknown()).catch({});
+const AnyRows = z.array(z.unknown()).catch([]);
+const Pairs = z.array(z.object({ name: z.string(), value: z.unknown() })).catch([]);
+
+/** The pairs that an input of names and values holds. */
+export function pairsIn(value: unknown): readonly Pair[] {
+  return Pairs.parse(value);
+}
+
+/** The rows that an input holds. */
+export function rowsIn(value: unknown): readonly unknown[] {
+  return AnyRows.parse(value);
+}
+
+/** What an input of an object holds. */
+export function partsIn(value: unknown): FormValues {
+  return AnyRow.parse(value);
+}
+
+/** The fields that a union asks for as it stands; none before its kind is chosen. */
+export function chosenParts<Field extends FormField>({ variants }: { readonly variants: FieldVariants<Field> | undefined }, value: unknown): readonly Field[] {
+  const kind = variants && partsIn(value)[variants.choice.key];
+  return (typeof kind === 'string' ? variants?.of[kind] : undefined) ?? [];
+}
+
+/** A value as its input holds it; `isNew`: of a record that does not exist yet, which begins with what the schema says. */
+export function valueOf(field: FormField, given: unknown, isNew = given === undefined): unknown {
+  const { kind, parts, item, variants } = field;
+  const value = given ?? (isNew ? field.initial : undefined);
+  if (item) return kind === 'pairs' ? Object.entries(partsIn(value)).map(([name, each]) => ({ name, value: valueOf(item, each, false) })) : rowsIn(value).map((each) => valueOf(item, each, false));
+  // One that is not there begins as a new one does.
+  if (kind === 'object') return { ...partsIn(value), ...valuesOf(parts, partsIn(value), isNew || value === undefined || value === null) };
+  if (variants) {
+    const held = { ...partsIn(value), ...valuesOf([variants.choice], partsIn(value), isNew) };
+    return { ...held, ...valuesOf(chosenParts(field, held), held, isNew) };
+  }
+  if (value === undefined || value === null) return emptyOf(field);
+  // The day of an instant is that where the portal is at home.
+  if (kind === 'day' && typeof value === 'string' && Instant.safeParse(value).success) return homeDays().dayOf(readInstant(value));
+  return kind === 'choice' ? String(value) : value;
+}
+
+/** A record as its inputs show it; without one, what a new one begins with. */
+export function valuesOf(fields: readonly FormField[], record: Row = {}, isNew = Object.keys(record).length === 0): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.key, valueOf(field, record[field.key], isNew)]));
+}
+
+/**
+ * What the inputs come to: text trimmed, an empty input as `null` or absent, so that a required one is missing. With the
+ * record that is edited, an optional text that was there is sent empty; a picture that was there and stays is left out.
+ */
+export function inputOf(fields: readonly FormField[], values: FormValues, record: Row = {}): Row {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      const { key, kind, isNullable, emptyText, takesAddress } = field;
+      const given = values[key];
+      if ((kind === 'image' || kind === 'file') && typeof given === 'string' && !takesAddress) return [];
+      const value = sentOf(field, given, record[key]);
+      if (value !== '' && value !== null && value !== undefined) return [[key, value]];
+      if (isNullable) return [[key, null]];
+      const isCleared = typeof record[key] === 'string' && record[key] !== '';
+      return emptyText === 'always' || (emptyText === 'cleared' && isCleared) ? [[key, '']] : [];
+    }),
+  );
+}
+
+/** What one input comes to; nothing for an object that may be absent and in which nothing was typed. */
+function sentOf(field: FormField, given: unknown, before: unknown): unknown {
+  const { kind, parts, item, variants, options, isOptional } = field;
+  if (kind === 'rows' && item) return rowsIn(given).map((each) => sentOf(item, each, undefined));
+  if (kind === 'pairs' && item) {
+    const pairs = pairsIn(given).map(({ name, value }) => [cleanText(name), sentOf(item, value, undefined)] as const);
+    const sent = Object.fromEntries(pairs.filter(([name]) => name !== ''));
+    return isOptional && pairs.length === 0 && (before === undefined || before === null) ? undefined : sent;
+  }
+  if (kind === 'object') {
+    const sent = { ...without(partsIn(given), parts), ...inputOf(parts, partsIn(given), partsIn(before)) };
+    const isBlank = isOptional && (field.isNullable || before === undefined || before === null) && JSON.stringify(sent) === JSON.stringify(inputOf(parts, valuesOf(parts)));
+    return isBlank ? undefined : sent;
+  }
+  if (variants) {
+    const asked = [variants.choice, ...chosenParts(field, given)];
+    const sent = inputOf(asked, partsIn(given), partsIn(before));
+    return sent[variants.choice.key] === undefined ? undefined : { ...without(partsIn(given), [variants.choice, ...Object.values(variants.of).flat()]), ...sent };
+  }
+  if (typeof given !== 'string') return given;
+  return options.find(({ value, sent }) => value === given && sent !== undefined)?.sent ?? sentText(field, given);
+}
+
+/** What of an object none of the fields asks for. */
+function without(value: FormValues, fields: readonly FormField[]): FormValues {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !fields.some((field) => field.key === key)));
+}

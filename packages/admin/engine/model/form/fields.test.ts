@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Credits, MinuteOfDay, Pence, Percent } from '../../../contract/units.ts';
+import { lookupOf } from '../handles/declared.fixture.ts';
+import { choiceFrom } from '../handles/lookup.ts';
+import { messageOf } from './field-messages.ts';
+import { inputOf, valuesOf } from './field-values.ts';
+import { fieldsOf, formSchemaOf } from './fields.ts';
+import { shownValue } from './shown-value.ts';
+
+const Code = z.object({
+  Id: z.number(),
+  PromoCode: z.string().min(3).max(8),
+  Amount: Pence.min(100),
+  Kind: z.enum(['Value', 'PercentOff']),
+  Active: z.boolean(),
+  Expires: z.iso.date().nullish(),
+  Note: z.string().optional(),
+  Email: z.email().optional(),
+  Odd: z.map(z.string(), z.string()),
+});
+const form = { fields: ['PromoCode', 'Amount', 'Kind', 'Active', 'Expires', 'Note', 'Email'] } as const;
+const fields = fieldsOf(Code, form.fields);
+const schema = formSchemaOf(Code, form);
+
+function problemsWith(values: Record<string, unknown>): Record<string, string> {
+  const read = schema.safeParse(inputOf(fields, { ...valuesOf(fields), ...values }), { error: (issue) => messageOf(issue, fields) });
+  return Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+describe('the fields of a form', () => {
+  it('take label, kind and optionality from the schema', () => {
+    expect(fields.map(({ key, label, kind, isOptional }) => [key, label, kind, isOptional])).toEqual([
+      ['PromoCode', 'Promo code', 'text', false],
+      ['Amount', 'Amount', 'number', false],
+      ['Kind', 'Kind', 'choice', false],
+      ['Active', 'Active', 'boolean', false],
+      ['Expires', 'Expires', 'day', true],
+      ['Note', 'Note', 'text', true],
+      ['Email', 'Email', 'text', true],
+    ]);
+    expect(fields[2]?.options).toEqual([
+      { value: 'Value', label: 'Value' },
+      { value: 'PercentOff', label: 'Percent off' },
+    ]);
+  });
+
+  it('offer a choice by the words that it has everywhere else', () => {
+    const Use = z.object({ UseType: z.enum(['SingleUse', 'OncePerCustomer', 'Twice']) });
+    expect(fieldsOf(Use, ['UseType'])[0]?.options.map(({ label }) => label)).toEqual(['Single Use', 'Once Per Customer', 'Twice']);
+  });
+
+  it('are said to be optional, but not where another field may require them', () => {
+    const marked = fieldsOf(Code, ['PromoCode', 'Note', { key: 'Email', isUnmarked: true }]).map(({ key, isOptional, isMarked }) => [key, isOptional, isMarked]);
+    expect(marked).toEqual([['PromoCode', false, false], ['Note', true, true], ['Email', true, false]]);
+  });
+
+  it('ask for nothing that the declaration does not name', () => {
+    expect(schema.parse({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true, Id: 7 })).toEqual({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true });
+  });
+
+  it('refuse a field that the schema lacks, and one that no input fits', () => {
+    expect(() => fieldsOf(Code, ['Colour'])).toThrow('no field "Colour"');
+    expect(() => fieldsOf(Code, ['Odd'])).toThrow('No input fits the field "Odd"');
+  });
+
+  it('send text trimmed, what was emptied as null where that is allowed, and leave the rest out', () => {
+    const filled = { PromoCode: ' SPRING ', Amount: 1250, Kind: 'Value', Active: false, Expires: '', Note: '  ', Email: '' };
+    expect(inputOf(fields, filled)).toEqual({ PromoCode: 'SPRING', Amount: 1250, Kind: 'Value', Active: false, Expires: null });
+  });
+
+  it('start from the record, or empty', () => {
+    expect(valuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({ PromoCode: 'SPRING', Amount: 5, Kind: null, Active: false, Expires: '', Note: '', Email: '' });
+    expect(valuesOf(fields)).toEqual({ PromoCode: '', Amount: null, Kind: null, Active: false, Expires: '', Note: '', Email: '' });
+  });
+});
+
+describe('fields of further kinds', () => {
+  const Offer = z.object({
+    Colours: z.array(z.enum(['red', 'darkBlue'])).min(1),
+    Shops: z.array(z.number()),
+    Merchant: z.union([z.number(), z.string()]),
+    At: z.iso.datetime(),
+    Share: Percent.max(100),
+    Text: z.string().max(500),
+    Email: z.string().trim().max(50).pipe(z.email()),
+    Logo: z.instanceof(File).nullish(),
+    Hours: z.array(z.object({ Day: z.number() })),
+  });
+  const lookup = choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' });
+  const drawn = fieldsOf(Offer, [
+    'Colours',
+    { key: 'Shops', lookup },
+    { key: 'Merchant', lookup },
+    'At',
+    'Share',
+    { key: 'Text', as: 'text-area' },
+    'Email',
+    { key: 'Logo', as: 'image' },
+    { key: 'Hours', slot: () => Promise.resolve({ default: () => null }), show: () => 'Mondays' },
+  ]);
+
+  it('are choices of several, choices from lookups, instants, percentages, long texts, pictures and a declaration’s own', () => {
+    expect(drawn.map(({ kind, max }) => [kind, max])).toEqual([
+      ['choices', undefined],
+      ['lookups', undefined],
+      ['lookup', undefined],
+      ['datetime', undefined],
+      ['number', undefined],
+      ['text-area', 500],
+      ['text', 50],
+      ['image', undefined],
+      ['own', undefined],
+    ]);
+  });
+
+  it('send what was chosen, and of a picture only a new one or its removal', () => {
+    const picture = new File(['a'], 'a.png');
+    expect(inputOf(drawn, { ...valuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({ Colours: ['red'], Shops: [], Merchant: 7, Logo: picture });
+    expect(inputOf(drawn, { ...valuesOf(drawn), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
+    expect(inputOf(drawn, valuesOf(drawn))).toMatchObject({ Logo: null });
+  });
+
+  it('read as people read them where they cannot be changed', () => {
+    const shown = (key: string, value: unknown) => drawn.filter((field) => field.key === key).map((field) => shownValue(field, value))[0];
+    expect([shown('Colours', ['red', 'darkBlue']), shown('Colours', []), shown('Share', 15), shown('Logo', new File([], 'a.png')), shown('Hours', []), shown('Text', null)]).toEqual(['Red, Dark blue', '', '15%', 'a.png', 'Mondays', '']);
+  });
+});
+
+describe('a text that is left empty', () => {
+  it('is sent empty where the record may be without it, or where an edit empties it, and is missing otherwise', () => {
+    const Sent = z.object({ Name: z.string(), Manager: z.string(), Note: z.string().optional() });
+    const Kept = z.object({ Name: z.string(), Manager: z.string().nullish(), Note: z.string().optional() });
+    const own = fieldsOf(Sent, ['Name', 'Manager', 'Note'], Kept);
+    expect(own.map(({ isOptional }) => isOptional)).toEqual([false, true, true]);
+    expect(inputOf(own, { Name: '', Manager: '', Note: '' })).toEqual({ Manager: '' });
+    expect(inputOf(own, { Name: '', Manager: '', Note: '' }, { Name: 'A', Note: 'here' })).toEqual({ Manager: '', Note: '' });
+  });
+});
+
+describe('what a field says', () => {
+  it('names what is missing, and nothing about what may be', () => {
+    expect(problemsWith({})).toEqual({ PromoCode: 'Please enter the promo code', Amount: 'Please enter the amount', Kind: 'Please choose the kind' });
+  });
+
+  it('gives bounds in the unit that people read', () => {
+    expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({ PromoCode: 'Max length is 8 characters', Amount: 'Must be at least £1.00' });
+    expect(problemsWith({ PromoCode: 'AB', Amount: 100.5, Kind: 'Value', Email: 'nobody' })).toEqual({
+      PromoCode: 'At least 3 characters',
+      Amount: 'Enter whole pence',
+      Email: 'Please enter a valid email address',
+    });
+  });
+
+  it('reads a number in the unit of its schema, and never credits in pounds', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent, Count: z.number() });
+    const own = fieldsOf(Account, ['Price', 'Balance', 'Discount', 'Count']);
+    expect(own.map((field) => [field.kind, shownValue(field, 450)])).toEqual([['number', '£4.50'], ['number', '450 credits'], ['number', '450%'], ['number', '450']]);
+    expect(() => fieldsOf(z.object({ Opens: MinuteOfDay }), ['Opens'])).toThrow('No input fits the field "Opens"');
+  });
+
+  it('leaves the word to a schema that has one', () => {
+    const own = z.object({ Name: z.string({ error: 'Every thing has a name' }) });
+    const read = own.safeParse({}, { error: (issue) => messageOf(issue, fieldsOf(own, ['Name'])) });
+    expect(read.error?.issues[0]?.message).toBe('Every thing has a name');
+  });
+});

@@ -1,0 +1,235 @@
+/** From a schema to the fields of a form. */
+import { z } from 'zod';
+import { mediaTypesOf } from '../../../contract/endpoint.ts';
+import { writtenAs } from '../../../contract/units.ts';
+import { type FieldSchema, type RecordKinds, fieldSchemaOf, kindsOfRecord, literalsOf, readField, withFields } from './field-schema.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { Lazy } from '../handles/lazy-component.ts';
+import type { Reference } from '../handles/reference.ts';
+import { wordsOfOption } from '../../format/code-words.ts';
+import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
+import { plainText } from '../../format/values.ts';
+import type { FieldSlotProps } from './field-slot.ts';
+import type { FieldDeclaration } from './form-declaration.ts';
+import { type FieldKind, type FieldVariants, type FormField, isTyped } from './form-field.ts';
+import { formFieldTexts } from './texts.ts';
+
+/** A field, with the declaration's own input where it has one. */
+export interface DrawnField extends FormField {
+  readonly slot: (() => Lazy<FieldSlotProps>) | undefined;
+  readonly parts: readonly DrawnField[];
+  readonly item: DrawnField | undefined;
+  readonly variants: FieldVariants<DrawnField> | undefined;
+}
+
+type References = Readonly<Partial<Record<string, Reference>>>;
+
+type FieldSettings = Exclude<FieldDeclaration, string>;
+
+/** Objects in objects are drawn so deep: a schema may hold itself. */
+const deepest = 4;
+
+/**
+ * A text that the form's schema takes empty may be left empty where the `record` may be without it. Throws for a field
+ * that the schema lacks or that no input fits: a mistake of the developer.
+ */
+export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema, references: References = {}): DrawnField[] {
+  return declared.map((given) => {
+    const settings = typeof given === 'string' ? { key: given } : given;
+    const field = fieldSchemaOf(schema, settings.key);
+    if (!field) throw new Error(`The form's schema has no field "${settings.key}"`);
+    return drawField(field, ofItsKind(settings, schema), { kept: fieldSchemaOf(record, settings.key), references, depth: 0 });
+  });
+}
+
+/** The field as a list shows it, where it is made of others; `undefined` too where what is in it cannot be drawn. */
+export function shapeFieldOf(schema: z.ZodType, key: string): DrawnField | undefined {
+  const field = fieldSchemaOf(schema, key);
+  try {
+    const shape = field && shapeOf(field, { key }, 1);
+    return field && shape && drawField(field, { key }, { references: {}, depth: 0 });
+  } catch {
+    return undefined;
+  }
+}
+
+interface Around {
+  /** The field of the record, where the form has a schema of its own. */
+  readonly kept?: FieldSchema | undefined;
+  readonly references: References;
+  /** In how many objects it stands. */
+  readonly depth: number;
+}
+
+function drawField(field: FieldSchema, settings: FieldSettings, { kept, references, depth }: Around): DrawnField {
+  const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, accept = acceptOf(field), shown, required, options, value } = settings;
+  const { isNullable, initial } = field;
+  const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
+  const plain = as ?? (reference ? referenceKindOf(field) : kindOf(field, lookup !== undefined));
+  const shape = plain || slot ? undefined : (listedKindOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
+  const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
+  if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
+  const emptyText = emptyTextOf(kind, field, kept);
+  const isOptional = field.isOptional || isNullable || emptyText === 'always';
+  const literals = literalsOf(field.schema);
+  return {
+    key,
+    label,
+    kind,
+    unit: field.unit,
+    isOptional,
+    isMarked: isOptional && !isUnmarked && !readOnly,
+    isNullable,
+    emptyText,
+    isCode: field.schema instanceof z.ZodStringFormat,
+    max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
+    options: optionsOf(key, field),
+    initial: kind === 'fixed' ? literals[0] : initial,
+    frame,
+    lookup,
+    reference,
+    hint,
+    ...(readOnly ? { isReadOnly: true as const } : {}),
+    ...(shown || required || options || value ? { rules: { ...(shown ? { shown } : {}), ...(required ? { required } : {}), ...(options ? { options } : {}), ...(value ? { value } : {}) } } : {}),
+    accept,
+    takesAddress: (kind === 'image' || kind === 'file') && ['https://example.test/a', '/a'].some((address) => field.schema.safeParse(address).success),
+    show,
+    slot,
+    parts: shape?.parts ?? [],
+    item: shape?.item,
+    variants: shape?.variants,
+  };
+}
+
+type Shape = Pick<DrawnField, 'kind'> & Partial<Pick<DrawnField, 'parts' | 'item' | 'variants'>>;
+
+/** What a field says of its files: it takes nothing else, or the address of one that is there too. */
+function fileIn(schema: z.ZodType): z.ZodFile | undefined {
+  if (schema instanceof z.ZodFile) return schema;
+  return schema instanceof z.ZodUnion ? schema.options.find((option) => option instanceof z.ZodFile) : undefined;
+}
+
+function acceptOf({ schema }: FieldSchema): string | undefined {
+  const file = fileIn(schema);
+  return file && mediaTypesOf(file).length > 0 ? mediaTypesOf(file).join(',') : undefined;
+}
+
+/** Of a schema that lists its values, and of one that takes texts as they come. What must be true has to be said. */
+function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString) return { kind: 'tags' };
+  if (fileIn(schema)) return { kind: 'file' };
+  const [first, ...others] = literalsOf(schema);
+  if (first === undefined) return undefined;
+  if (first === true && others.length === 0) return { kind: 'boolean' };
+  return { kind: others.length > 0 || isOptional || isNullable ? 'choice' : 'fixed' };
+}
+
+/** What is made of further fields; `undefined` for what is not, or of which nothing can be asked. */
+function shapeOf({ schema }: FieldSchema, { key, label, fields }: FieldSettings, depth: number): Shape | undefined {
+  if (depth > deepest) return undefined;
+  const inner = (given: z.ZodType): DrawnField => drawField(readField(given), { key, ...(label === undefined ? {} : { label }), ...(fields ? { fields } : {}) }, { references: {}, depth });
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const variants = variantsOf(schema, fields, depth);
+    return variants && { kind: 'union', variants };
+  }
+  if (schema instanceof z.ZodObject) return { kind: 'object', parts: partsOf(schema, fields, depth) };
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return { kind: 'rows', item: inner(schema.element) };
+  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodType) return { kind: 'pairs', item: { ...inner(schema.valueType), label: formFieldTexts.pairValue() } };
+  return undefined;
+}
+
+/** The declared fields of an object; else all that it has, without those that may be absent and that no input fits. */
+function partsOf(schema: z.ZodObject, declared: readonly FieldDeclaration[] | undefined, depth: number, without?: string): DrawnField[] {
+  const named = declared?.map((given) => (typeof given === 'string' ? given : given.key));
+  return (declared ?? Object.keys(schema.shape)).flatMap((given) => {
+    const settings: FieldSettings = typeof given === 'string' ? { key: given } : given;
+    if (settings.key === without) return [];
+    const field = fieldSchemaOf(schema, settings.key);
+    if (!field) throw noPart(settings.key, Object.keys(schema.shape));
+    try {
+      return drawField(field, settings, { references: {}, depth });
+    } catch (error) {
+      if (!named && (field.isOptional || field.isNullable)) return [];
+      throw error;
+    }
+  });
+}
+
+function noPart(name: string, names: readonly string[]): Error {
+  return new Error(`There is no part "${name}"; there are ${names.map((each) => `"${each}"`).join(', ')}`);
+}
+
+/** The kinds of a union whose members are told apart by one field. */
+function variantsOf(schema: z.ZodDiscriminatedUnion, declared: readonly FieldDeclaration[] | undefined, depth: number): DrawnField['variants'] {
+  const key = schema.def.discriminator;
+  const members = schema.options.filter((option) => option instanceof z.ZodObject);
+  const kinds = members.flatMap((member) => literalsOf(fieldSchemaOf(member, key)?.schema).map((value) => ({ value, member })));
+  if (members.length < schema.options.length || kinds.length === 0) return undefined;
+  const names = new Set(members.flatMap((member) => Object.keys(member.shape)));
+  const stranger = declared?.map((given) => (typeof given === 'string' ? given : given.key)).find((name) => !names.has(name));
+  if (stranger !== undefined) throw noPart(stranger, [...names]);
+  const ofMember = (member: z.ZodObject) => declared?.filter((given) => (typeof given === 'string' ? given : given.key) in member.shape);
+  const choice = drawField(readField(z.literal(kinds.map(({ value }) => value))), settingsOf(declared, key), { references: {}, depth });
+  return { choice: { ...choice, kind: 'choice' }, of: Object.fromEntries(kinds.map(({ value, member }) => [String(value), partsOf(member, ofMember(member), depth, key)])) };
+}
+
+function settingsOf(declared: readonly FieldDeclaration[] = [], key: string): FieldSettings {
+  return declared.filter((given) => typeof given !== 'string').find((given) => given.key === key) ?? { key };
+}
+
+/** Of a record that is of one of several kinds: a field is asked for where its kind has it, and has to be filled in where its kind says so. */
+function ofItsKind(settings: FieldSettings, schema: z.ZodType): FieldSettings {
+  const kinds = kindsOfRecord(schema);
+  const { key, shown, required } = settings;
+  if (!kinds || key === kinds.key) return settings;
+  const having = kinds.members.filter(({ shape }) => Object.hasOwn(shape, key));
+  const wanting = having.filter(({ shape }) => !(shape[key] && readField(shape[key]).isOptional));
+  const isOf = (members: RecordKinds['members'], values: Row) => members.some((member) => member.values.some((value) => String(value) === String(values[kinds.key])));
+  return {
+    ...settings,
+    ...(having.length < kinds.members.length ? { shown: (values: Row) => isOf(having, values) && (shown?.(values) ?? true) } : {}),
+    ...(wanting.length > 0 && wanting.length < having.length ? { required: (values: Row) => isOf(wanting, values) || (required?.(values) ?? false) } : {}),
+  };
+}
+
+function emptyTextOf(kind: FieldKind, { schema, isOptional, isNullable }: FieldSchema, kept: FieldSchema | undefined): FormField['emptyText'] {
+  if (isNullable || !isTyped(kind) || !schema.safeParse('').success) return 'never';
+  if (isOptional) return 'cleared';
+  return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
+}
+
+function kindOf({ schema, unit }: FieldSchema, isLookup: boolean): FieldKind | undefined {
+  if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
+  if (isLookup) return 'lookup';
+  if (schema instanceof z.ZodEnum) return 'choice';
+  if (writtenAs(schema)) return writtenAs(schema);
+  if (schema instanceof z.ZodISODate) return 'day';
+  if (schema instanceof z.ZodISODateTime) return 'datetime';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  // No input asks for a time of day as a number.
+  if (schema instanceof z.ZodNumber) return unit === 'minute-of-day' ? undefined : 'number';
+  return schema.type === 'string' ? 'text' : undefined;
+}
+
+function referenceKindOf({ schema }: FieldSchema): FieldKind {
+  return schema instanceof z.ZodArray ? 'references' : 'reference';
+}
+
+function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
+  return literalsOf(schema instanceof z.ZodArray && schema.element instanceof z.ZodType ? schema.element : schema).map((sent) => ({
+    value: String(sent),
+    label: typeof sent === 'string' ? wordsOfOption(key, sent) : plainText(sent),
+    ...(typeof sent === 'string' ? {} : { sent }),
+  }));
+}
+
+/** What the form sends: the declaration's own schema, else the declared fields of the record's. */
+export function formSchemaOf(record: z.ZodType, { schema, fields }: { readonly schema?: z.ZodType; readonly fields: readonly FieldDeclaration[] }): z.ZodType {
+  if (schema) return schema;
+  return withFields(record, fields.map((field) => (typeof field === 'string' ? field : field.key)));
+}
+
+/** What is asked of each pair: its name, and what that stands for. */
+export function pairFields(item: DrawnField): readonly DrawnField[] {
+  return [drawField(readField(z.string()), { key: 'name', label: formFieldTexts.pairName() }, { references: {}, depth: 0 }), { ...item, key: 'value' }];
+}

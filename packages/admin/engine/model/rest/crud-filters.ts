@@ -1,0 +1,74 @@
+/** A list's filters and sorts as Refine's data providers take them. */
+import type { CrudFilter, CrudSort } from '@refinedev/core';
+import { z } from 'zod';
+import { homeDays } from '../../../contract/zoned-days.ts';
+import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import { ChosenDays } from '../filter/filter.ts';
+import { isDayField } from '../form/field-schema.ts';
+
+const Figures = z.object({ from: z.string().optional(), to: z.string().optional() });
+const One = z.union([z.string(), z.number(), z.boolean()]);
+const Several = z.array(One);
+
+/** The query of a kind of backend. */
+export interface Dialect {
+  /** How messages to developers call it. */
+  readonly name: string;
+  /** Refine's filter operators that it has. */
+  readonly operators: ReadonlySet<string>;
+}
+
+/** Translates filters into a dialect. A dialect without `between` gets both ends of the range. Throws an `Error` that names a filter it cannot express. */
+export function inDialect(filters: readonly CrudFilter[], dialect: Dialect): CrudFilter[] {
+  const { name, operators } = dialect;
+  const sent = filters.flatMap((filter): CrudFilter[] => {
+    if (!('field' in filter)) {
+      if (operators.has(filter.operator)) return [{ ...filter, value: filter.value.flatMap((part) => inDialect([part], dialect)) }];
+      const fields = fieldsOf(filter).map((field) => `"${field}"`).join(', ');
+      throw new Error(`The filters ${fields} cannot be combined with "${filter.operator}": ${name} has ${[...operators].join(', ')}`);
+    }
+    const { field, operator } = filter;
+    const value: unknown = filter.value;
+    if (operators.has(operator)) return [filter];
+    if (operator !== 'between' || !Array.isArray(value)) throw new Error(`The filter "${field}" cannot be sent with "${operator}": ${name} has ${[...operators].join(', ')}`);
+    const [from, to]: unknown[] = value;
+    return inDialect([...end(field, 'gte', from), ...end(field, 'lte', to)], dialect);
+  });
+  // A query would widen a field that two filters narrow in the same way, or drop one of them.
+  const keys = sent.map((filter) => ('field' in filter ? `${filter.field} ${filter.operator === 'in' ? 'eq' : filter.operator}` : filter));
+  const again = sent.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+  if (!again || !('field' in again)) return sent;
+  if (operators.has('and')) return [{ operator: 'and', value: sent }];
+  throw new Error(`The filter "${again.field}" cannot be sent twice with "${again.operator}": ${name} has no "and"`);
+}
+
+function fieldsOf(filter: CrudFilter): string[] {
+  return 'field' in filter ? [filter.field] : filter.value.flatMap(fieldsOf);
+}
+
+/** What a field is one of, what text it holds, and from where to where it is: numbers as numbers, days as days, else instants of where the portal is at home. */
+export function fieldFilters(schema: z.ZodType<Row>, filters: ListQuery['filters'], declared: ListDeclaration['filters'] = {}): CrudFilter[] {
+  return Object.entries(filters).flatMap(([field, value]): CrudFilter[] => {
+    const { kind } = declared[field] ?? {};
+    const one = One.safeParse(value).data;
+    if (one !== undefined) return [{ field, operator: 'eq', value: one }];
+    if (kind === 'numbers') return [...end(field, 'gte', Figures.parse(value).from), ...end(field, 'lte', Figures.parse(value).to)];
+    const several = Several.safeParse(value).data;
+    if (several && kind === 'text') return several.map((text) => ({ field, operator: 'contains', value: text }));
+    if (several) return [{ field, operator: 'in', value: several }];
+    const { from, to } = ChosenDays.parse(value);
+    const isDay = isDayField(schema, field);
+    return [...end(field, 'gte', from === undefined || isDay ? from : homeDays().startOf(from)), ...end(field, 'lte', to === undefined || isDay ? to : homeDays().endOf(to))];
+  });
+}
+
+/** In their order. */
+export function sortersOf({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'>): CrudSort[] {
+  return [...(sort ? [sort] : []), ...thenBy].map(({ field, direction }) => ({ field, order: direction }));
+}
+
+/** Nothing of an end that is open. */
+function end(field: string, operator: 'gte' | 'lte', value: unknown): CrudFilter[] {
+  return value === undefined || value === null || value === '' ? [] : [{ field, operator, value }];
+}

@@ -1,0 +1,114 @@
+/** The calls of a resource whose backend speaks REST: in the form of `@refinedev/simple-rest`, but for what its declaration says. */
+import type { CrudFilter } from '@refinedev/core';
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
+import { unreadable } from '../../../providers/http/api-error.ts';
+import { createRestProvider } from '../../../providers/rest/rest-provider.ts';
+import { sendRest } from '../../../providers/rest/send-rest.ts';
+import { type SoftDelete, deletedFilter } from '../declaration/operations.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { RestDeclaration } from '../declaration/rest-declaration.ts';
+import type { RecordCalls, Wire } from '../handles/record-calls.ts';
+import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
+import { type Dialect, fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
+import { at, fit, readRows, totalAt, totalsAt } from './rest-answer.ts';
+import { bodyWithFiles, holdFiles } from './rest-files.ts';
+import { listByOwnNames } from './rest-own-names.ts';
+
+const okStatus = 200;
+/** Operators of `@refinedev/simple-rest`. It sends any other operator as "equals". */
+const jsonServer: Dialect = { name: 'a query in json-server’s form', operators: new Set(['eq', 'ne', 'in', 'gte', 'lte', 'contains']) };
+const AnyRow = z.record(z.string(), z.unknown());
+
+/** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
+export function createRestCalls({ schema, id: idField, list, delete: removal }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+  const resource = rest.path.replace(/^\/+|\/+$/g, '');
+  // Django, for one, redirects calls of a path without its slash: a write would become a GET.
+  const slash = rest.path.endsWith('/') ? '/' : '';
+  const [before, after] = rest.recordPath?.split(':id') ?? [`/${resource}/`, slash];
+  const records = before?.replace(/^\/+|\/+$/g, '') ?? '';
+  const segment = (id: Id) => `${idSegment(id)}${after ?? ''}`;
+  const base = wire.apiUrl.replace(/\/+$/, '');
+  const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
+  const firstPage = list?.firstPage ?? 1;
+  /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
+  const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record);
+  const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
+  /** Returns the answer to a write. Throws for a list: the write has not been made. */
+  const written = (answer: unknown): unknown => {
+    if (Array.isArray(answer) || (rest.rows !== undefined && Array.isArray(at(answer, rest.rows)))) throw unreadable(okStatus);
+    return answer;
+  };
+  const send = async (method: string, address: string, values: Row) => (await sendRest({ ...wire, signal: undefined }, method, address, holdFiles(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values))).body;
+  const update = async (id: Id, values: Row, row: Row = {}) => {
+    if (rest.update === undefined || rest.update === 'PATCH') {
+      const variables = changesOf(values, row);
+      if (Object.keys(variables).length === 0) return row;
+      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource: records, id: segment(id), variables }).then(({ data }) => written(data)));
+    }
+    const whole = ofItsKind(schema, { ...AnyRow.parse(await read(id)), ...values });
+    return written(await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}${slash}`, whole));
+  };
+  const soft = removal?.soft;
+  const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
+    if (rest.query) return await listByOwnNames({ schema, id: idField, firstPage, rest, query: rest.query, wire, base }, query, signal);
+    const { provider, saidTotal } = open(signal);
+    const { data, total } = await provider.getList({
+      resource: rest.list?.replace(/^\/+/, '') ?? `${resource}${slash}`,
+      pagination: { currentPage: query.page - firstPage + 1, pageSize: query.size },
+      sorters: sortersOf(query),
+      filters: filtersOf(schema, query, list?.filters),
+    });
+    return { rows: readRows({ schema, id: idField }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total), totals: totalsAt(data, rest.totals) };
+  };
+  return {
+    list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
+    /** Also of those that were deleted softly: what refers to them is still to name them. */
+    many: async (ids, signal) => (await page({ tab: undefined, search: '', sort: undefined, filters: { [rest.query?.ids ?? idField]: ids.map(String) }, page: firstPage, size: ids.length }, signal)).rows,
+    get: async (id, signal) => fit(schema, await read(id, signal), `GET ${addressOf(id)}`),
+    create: async (values) => at(written(holdFiles(values) ? await send('POST', `${base}/${resource}${slash}`, values) : (await open().provider.create({ resource: `${resource}${slash}`, variables: values })).data), rest.record),
+    update,
+    delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
+    async restore(id) {
+      if (soft?.flag !== undefined) return await update(id, { [soft.flag]: false });
+      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${base}/${records}/${idSegment(id)}${soft?.restore ?? after ?? ''}`)).body;
+    },
+  };
+}
+
+/** What of the values differs from the record as it was; what is empty is no news of what was absent. */
+function changesOf(values: Row, row: Row): Row {
+  const held = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null));
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => holdFiles(value) || held(value) !== held(row[key])));
+}
+
+/** A record without what only other kinds than its own have: it may have been of one of them. */
+function ofItsKind(schema: z.ZodType, row: Row): Row {
+  const own = shapeOf(schemaOfKind(schema, row) ?? schema);
+  const all = shapeOf(schema);
+  return own === all ? row : Object.fromEntries(Object.entries(row).filter(([key]) => !(all && Object.hasOwn(all, key)) || (own && Object.hasOwn(own, key))));
+}
+
+/** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
+function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
+  if (!soft) return query;
+  const { [deletedFilter]: deleted, ...filters } = query.filters;
+  const isDeleted = deleted !== undefined;
+  if (soft.flag !== undefined) return { ...query, filters: { ...filters, [soft.flag]: [String(isDeleted)] } };
+  return { ...query, filters: isDeleted ? { ...filters, ...soft.deleted } : filters };
+}
+
+/** An id is opaque and may come from an address: it never leaves its place in the path. */
+function idSegment(id: Id): string {
+  return encodeURIComponent(String(id));
+}
+
+/** `q=`, `field=value` (once for each value), `field_ne=`, `field_like=`, `field_gte=` and `field_lte=`. */
+function filtersOf(schema: z.ZodType<Row>, { tab, search, filters, conditions }: ListQuery, declared: NonNullable<Resource['list']>['filters']): CrudFilter[] {
+  return [
+    ...(search === '' ? [] : [{ field: 'q', operator: 'contains', value: search } as const]),
+    ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]),
+    ...inDialect([...fieldFilters(schema, filters, declared), ...(conditions ?? [])], jsonServer),
+  ];
+}

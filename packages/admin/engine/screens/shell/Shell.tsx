@@ -1,0 +1,136 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { accountEndpoints } from '../../../contract/account.ts';
+import { mayCall } from '../../../contract/endpoint.ts';
+import { sockets } from '../../../contract/live.ts';
+import { defineErrand } from '../../../providers/errand.ts';
+import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { usePageSettled } from '../../kit/app/settled.ts';
+import { useErrand } from '../../kit/data/use-errand.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { ConnectionNotice } from './Connection.tsx';
+import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { shellTexts } from './texts.ts';
+import { keysTexts } from '../../features/keys/texts.ts';
+import { useKeys } from '../../features/keys/use-keys.ts';
+import './shell.css';
+
+const loadPalette = () => import('../../features/palette/Palette.tsx');
+const Palette = lazyComponent(loadPalette);
+const KeyList = lazyComponent(() => import('../../features/keys/KeyList.tsx'));
+
+/** What a key, or the button that stands for it, has opened over the screen. */
+type Opened = 'nothing' | 'palette' | 'keys';
+
+interface ShortcutsProps {
+  readonly opened: Opened;
+  onChange(opened: Opened): void;
+}
+
+/** Listens for the portal's keys wherever one is, and shows what they open; that is fetched when it is first asked for. */
+function Shortcuts({ opened, onChange }: ShortcutsProps) {
+  // What has been open stays, so that it can close in its own time.
+  const [known, setKnown] = useState<readonly Opened[]>([]);
+  if (!known.includes(opened)) setKnown([...known, opened]);
+  useKeys(onChange);
+  const isSettled = usePageSettled();
+  useEffect(() => {
+    // Letters typed right after Ctrl K should find it there: fetched when the page stands.
+    if (isSettled) loadPalette().catch(() => undefined);
+  }, [isSettled]);
+  const close = () => onChange('nothing');
+  const general = [{ key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => onChange('keys') }];
+  return (
+    <Suspense>
+      {known.includes('palette') && <Palette isOpen={opened === 'palette'} general={general} onClose={close} />}
+      {known.includes('keys') && <KeyList isOpen={opened === 'keys'} onClose={close} />}
+    </Suspense>
+  );
+}
+
+const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
+const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
+/** What a page that has just been opened does not need is fetched when that stands; where it cannot be, nothing is read ahead. */
+function Later() {
+  const isSettled = usePageSettled();
+  const [Ahead, setAhead] = useState<ComponentType>();
+  useEffect(() => {
+    if (isSettled) import('../../features/ahead/ReadAhead.tsx').then((part) => setAhead(() => part.default), () => undefined);
+  }, [isSettled]);
+  return Ahead && <Ahead />;
+}
+
+const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
+
+/** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { hub } = usePortal();
+  // Open while somebody is signed in, whatever the screen: the connection mark speaks of it.
+  useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  const [opened, setOpened] = useState<Opened>('nothing');
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        {shellTexts.skipToContent()}
+      </a>
+      <TopBar onOpenMenu={() => setDrawer('open')} onOpenPalette={() => setOpened('palette')} onOpenKeys={() => setOpened('keys')} />
+      <Shortcuts opened={opened} onChange={setOpened} />
+      <aside className="side">
+        <SideMenu />
+      </aside>
+      {drawer !== 'never' && (
+        <Suspense>
+          <MenuDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+      <ChatWidget />
+      <Suspense>
+        <Alerts />
+        <Scanner />
+        <Later />
+      </Suspense>
+      <EnvironmentRibbon />
+      <main id="main" className="main" tabIndex={-1}>
+        <ConnectionNotice />
+        <div className="main-content">
+          <ScreenBoundary screen={pathname}>
+            <Outlet />
+          </ScreenBoundary>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/**
+ * The live chat, except for administrators (O-6.19): the configured script, with the user in its `data-email` and
+ * `data-token`. Without a configured script there is no chat.
+ */
+function ChatWidget() {
+  const user = useUser();
+  const { ChatScriptUrl } = usePortal().config;
+  return ChatScriptUrl !== '' && mayCall(accountEndpoints.chatIdentity.access, user) ? <Chat source={ChatScriptUrl} /> : null;
+}
+
+const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
+
+function Chat({ source }: { source: string }) {
+  const { data: answer } = useErrand(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });
+  const { Email: email, Token: token } = answer?.data.value ?? {};
+  useEffect(() => {
+    if (email === undefined || token === undefined) return;
+    const script = document.createElement('script');
+    script.src = source;
+    script.async = true;
+    Object.assign(script.dataset, { email, token });
+    document.body.append(script);
+    return () => script.remove();
+  }, [source, email, token]);
+  return null;
+}

@@ -1,0 +1,48 @@
+/** Files as answers, over a real local server. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { createSessionStore } from '../session/session-store.ts';
+import { type Backend, type Sent, startBackend } from '../testing/backend.ts';
+import { browserProfile } from '../testing/browser-tabs.ts';
+import { type Call, createHttpClient } from './http-client.ts';
+
+const statement = endpoint({ method: 'GET', path: '/statements/{id}/table', access: 'public', summary: 'a file', answer: z.file().mime(['text/csv', 'application/pdf']) });
+
+let backend: Backend;
+let call: Call;
+let sent: Sent;
+
+beforeEach(async () => {
+  sent = {};
+  backend = await startBackend(() => sent);
+  const tab = browserProfile().openTab();
+  call = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(tab), locks: tab.locks }).call;
+});
+afterEach(async () => backend.close());
+
+describe('an answer that is a file', () => {
+  const ask = () => call(statement, { params: { id: 'May' } });
+
+  it('is asked for by its types, and comes with its bytes and name', async () => {
+    sent = { text: 'Day,Orders\n', headers: { 'Content-Type': 'Text/CSV; charset=utf-8', 'Content-Disposition': 'attachment; filename="May.csv"' } };
+    const file = await ask();
+    expect([file.name, file.type, await file.text()]).toEqual(['May.csv', 'text/csv', 'Day,Orders\n']);
+    expect(backend.received[0]?.headers.accept).toBe('text/csv, application/pdf, application/json');
+  });
+
+  it('is named after its address where nobody has named it', async () => {
+    sent = { text: '%PDF', headers: { 'Content-Type': 'application/pdf' } };
+    expect((await ask()).name).toBe('table');
+  });
+
+  it('is refused in words', async () => {
+    sent = { status: 404, json: { Error: 'There is no such month.' } };
+    await expect(ask()).rejects.toMatchObject({ kind: 'http', status: 404, message: 'There is no such month.' });
+  });
+
+  it.each(['text/html', 'application/json', ''])('is nothing else, such as %s', async (type) => {
+    sent = { text: '<html>', headers: type === '' ? {} : { 'Content-Type': type } };
+    await expect(ask()).rejects.toMatchObject({ kind: 'malformed' });
+  });
+});

@@ -1,0 +1,18 @@
+import { afterEach, expect, it } from 'vitest';
+import { english, speakIn } from '../../contract/texts/language.ts';
+import { exchange } from './reply.ts';
+
+afterEach(() => speakIn(() => english));
+
+it('asks for answers in the language of the page, in English too', async () => {
+  const asked: (string | null)[] = [];
+  const fetch = async (_address: unknown, init?: RequestInit) => {
+    asked.push(new Headers(init?.headers).get('Accept-Language'));
+    return new Response('');
+  };
+  const send = () => exchange(fetch, { address: 'http://backend.test/', init: { headers: { Accept: 'application/json' } } }, { moment: () => 0, hear: () => undefined });
+  await send();
+  speakIn(() => ({ tag: 'en-XA', direction: 'ltr', messages: {} }));
+  await send();
+  expect(asked).toEqual(['en-GB', 'en-XA']);
+});

@@ -1,0 +1,132 @@
+/** Refine's view of the session, and what the sign-in screen says (O-4.04 to O-4.07, O-8.01 to O-8.11). */
+import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
+import { z } from 'zod';
+import { accountEndpoints } from '../../contract/account.ts';
+import { abilitiesOf } from '../../contract/roles.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Call } from '../http/http-client.ts';
+import { isSessionKept, login, logout, logoutAgain } from '../http/session-calls.ts';
+import { takeOverLanguage } from '../language/language-choice.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { refineTexts, commonTexts } from '../texts.ts';
+
+interface Options {
+  readonly call: Call;
+  readonly session: SessionStore;
+  /** Sends what is still to be sent in the session's name. Never rejects. */
+  readonly beforeLogout?: () => Promise<unknown>;
+  /** Forgets every cached answer: they belong to one user. */
+  readonly clearCache?: () => void;
+  /** Loads the page anew, in the language that the account keeps. */
+  readonly reload?: () => void;
+  /** How long sign-out waits for the server; 10 s. */
+  readonly logoutLimit?: () => AbortSignal;
+  /** Whether browsers keep Secure cookies here: over HTTPS and on localhost. */
+  readonly isSecureOrigin?: () => boolean;
+}
+
+/** The server sends cookies for HTTPS alone, and the browser has dropped them because the portal was opened over plain HTTP. */
+class CookiesDropped extends Error {
+  override readonly name = 'CookiesDropped';
+}
+
+const Credentials = z.object({ email: z.string(), password: z.string() });
+/** `again`: of a session that is over here, and of which the server has not heard. */
+const Extent = z.object({ everywhere: z.boolean().default(false), again: z.boolean().default(false) });
+const Address = z.object({ email: z.string() });
+const NewPassword = z.object({ token: z.string(), password: z.string() });
+
+async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
+  try {
+    await work;
+    return { success: true };
+  } catch (error) {
+    return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+export type SessionAuth = ReturnType<typeof createAuthProvider>;
+
+export function createAuthProvider(options: Options) {
+  const { call, session, beforeLogout = async () => undefined, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000), isSecureOrigin = () => globalThis.isSecureContext !== false } = options;
+  return {
+    async login(params: unknown) {
+      try {
+        const { email, password } = Credentials.parse(params);
+        const { user, language } = await login(call, email, password);
+        if (!isSecureOrigin() && !(await isSessionKept(call))) throw new CookiesDropped();
+        clearCache();
+        session.begin(user);
+        if (takeOverLanguage(language)) reload();
+        return { success: true };
+      } catch (error) {
+        return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+      }
+    },
+    async logout(params: unknown) {
+      const { everywhere, again } = Extent.parse(params ?? {});
+      if (again) return await settle(logoutAgain(call, logoutLimit()));
+      const stay = session.leave();
+      try {
+        await beforeLogout();
+        // Awaited: a sign-out that arrives after the next sign-in would end that one.
+        let isTold = true;
+        if (everywhere) {
+          const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
+          // Not ignored when it fails: the user would think that every device is signed out. A session that is over has ended by itself.
+          if (!ended.success && session.get()) return ended;
+        } else if (session.get()) isTold = await logout(call, logoutLimit());
+        session.end(isTold ? 'signed-out' : 'unconfirmed');
+        clearCache();
+        return { success: true, redirectTo: '/login' };
+      } finally {
+        stay();
+      }
+    },
+    async forgotPassword(params: unknown) {
+      const { email } = Address.parse(params);
+      return await settle(call(accountEndpoints.forgotPassword, { body: { Email: email } }));
+    },
+    async updatePassword(params: unknown) {
+      const { token, password } = NewPassword.parse(params);
+      return await settle(call(accountEndpoints.resetPassword, { body: { Token: token, Password: password } }));
+    },
+    async check() {
+      return session.get() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' };
+    },
+    /**
+     * The HTTP client has refreshed, retried and, if the server said so, ended the session before an error gets here. The
+     * gate then leads to sign-in and back; a redirect by Refine would lose the address.
+     */
+    onError: async () => ({}),
+    getIdentity: async () => session.get() ?? null,
+    async getPermissions() {
+      const user = session.get();
+      return user ? [...abilitiesOf(user)] : [];
+    },
+  } satisfies AuthProvider;
+}
+
+/** What the sign-in screen's dialog shows for a failed sign-in (O-8.01 to O-8.06), and what to do about it. */
+export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
+  const title = commonTexts.error();
+  const unexpected = { title, text: refineTexts.signInUnexpected() };
+  if (error instanceof CookiesDropped) return { title, text: refineTexts.needsHttps(), advice: refineTexts.needsHttpsAdvice() };
+  if (!(error instanceof ApiError)) return { ...unexpected, advice: refineTexts.tryAgain() };
+  if (error.kind !== 'http') return { ...unexpected, advice: error.message };
+  if (error.error === undefined) return { title, text: refineTexts.signInFailed() };
+  if (error.code === 'user-not-registered') return { title, text: refineTexts.notRegistered() };
+  if (error.code === 'sign-in-refused') return { title: refineTexts.invalidCredentials(), text: refineTexts.wrongPair() };
+  return { title, text: error.error };
+}
+
+/** What the forgot- and reset-password screens show for a failure (O-8.07, O-8.10). */
+export function passwordFailure(error: unknown): string {
+  return (error instanceof ApiError ? error.error : undefined) ?? refineTexts.anErrorOccurred();
+}
+
+/** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (O-8.14). */
+export function forgottenFailure(error: unknown): { text: string; advice?: string } {
+  if (!(error instanceof ApiError)) return { text: commonTexts.errorOccured() };
+  return error.error === undefined ? { text: commonTexts.errorOccured(), advice: error.message } : { text: error.error };
+}

@@ -1,0 +1,13 @@
+import { afterEach, expect, it } from 'vitest';
+import { english, speakIn } from '../../contract/texts/language.ts';
+import { i18nProvider } from './i18n-provider.ts';
+
+afterEach(() => speakIn(() => english));
+
+it('says Refine’s texts in the language that is spoken, and those that it does not know as Refine does', () => {
+  const { translate, getLocale } = i18nProvider;
+  expect(translate('notifications.error', { statusCode: 500 }, 'x')).toBe('Error (status code: 500)');
+  speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: { 'refine.failed': ['Błąd ', ['statusCode']] } }));
+  expect([translate('notifications.error', { statusCode: 500 }, 'x'), getLocale()]).toEqual(['Błąd 500', 'pl']);
+  expect([translate('unknown', {}, 'As Refine says'), translate('unknown', 'As Refine says'), translate('unknown')]).toEqual(['As Refine says', 'As Refine says', 'unknown']);
+});

@@ -1,0 +1,40 @@
+/** Refine's live events from the sockets that tell of changes. */
+import type { LiveProvider } from '@refinedev/core';
+import { type DataUpdate, HeardUpdate, sockets } from '../../contract/live.ts';
+import { readInstant } from '../../contract/time.ts';
+import { serverNow } from '../http/server-time.ts';
+import type { SocketHub } from '../live/socket-hub.ts';
+import type { FindCalls } from '../resource-calls.ts';
+
+interface Options {
+  readonly hub: Pick<SocketHub, 'subscribe'>;
+  readonly find: FindCalls;
+  readonly now?: () => Date;
+}
+
+/**
+ * Channel `resources/<name>`: an `updated` event for each message that concerns the resource, with the record's id
+ * where the message names one; and one without ids after a reconnect, when anything may have changed. Subscriptions
+ * hear the socket of their own besides: not every backend tells of them by the other one.
+ */
+export function createLiveProvider({ hub, find, now = serverNow }: Options): LiveProvider {
+  return {
+    subscribe({ channel, types, callback }) {
+      const resource = /^resources\/(.+)$/.exec(channel)?.[1];
+      if (resource === undefined || !types.some((type) => type === '*' || type === 'updated')) return undefined;
+      const hear = ({ Data: told }: { readonly Data: DataUpdate }) => {
+        const update = HeardUpdate.parse(told);
+        if (!find(resource)?.concerns?.(update)) return;
+        const ids = update.Id === undefined || update.Id === null ? [] : [update.Id];
+        callback({ channel, type: 'updated', payload: { ids, update }, date: readInstant(update.LastUpdate) });
+      };
+      const catchUp = () => callback({ channel, type: 'updated', payload: { ids: [] }, date: now() });
+      const heard = [sockets.realtime, ...(find(resource)?.isSubscription === true ? [sockets.dataUpdate] : [])];
+      const ends = heard.map((socket) => hub.subscribe(socket, undefined, hear, catchUp));
+      return () => ends.forEach((end) => end());
+    },
+    unsubscribe(subscription: unknown) {
+      if (typeof subscription === 'function') subscription();
+    },
+  };
+}

@@ -1,0 +1,300 @@
+/** Requests, answers and errors, over a real local server. */
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { z } from 'zod';
+import { Id, endpoint, form, json } from 'schema-admin/contract/endpoint.ts';
+import { orderEndpoints } from '../../contract/orders/orders.ts';
+import { sessionEndpoints } from 'schema-admin/contract/session.ts';
+import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
+import type { Backend, Sent } from 'schema-admin/providers/testing/backend.ts';
+import { startBackend } from 'schema-admin/providers/testing/backend.ts';
+import { browserProfile } from 'schema-admin/providers/testing/browser-tabs.ts';
+import { ApiError } from 'schema-admin/providers/http/api-error.ts';
+import type { Call, CallInput } from 'schema-admin/providers/http/http-client.ts';
+import { createHttpClient } from 'schema-admin/providers/http/http-client.ts';
+import { openVersionBook } from 'schema-admin/providers/http/versions.ts';
+
+const checkNew = endpoint({
+  method: 'GET',
+  path: '/collect/check-new/{tab}',
+  access: 'public',
+  summary: 'a query and a bare boolean',
+  query: z.object({ Date: z.string(), Shop: z.array(Id).optional() }),
+  answer: z.boolean(),
+});
+const fees = endpoint({
+  method: 'POST',
+  path: '/fees',
+  access: 'public',
+  summary: 'an object',
+  body: json(z.object({ DateFrom: z.string() })),
+  answer: z.object({ Data: z.string(), FileName: z.string() }),
+});
+const upload = endpoint({
+  method: 'POST',
+  path: '/upload',
+  access: 'public',
+  summary: 'every kind of form field',
+  body: form({
+    json: { kind: 'json', schema: z.object({ Name: z.string() }) },
+    Title: { kind: 'text', schema: z.string() },
+    ScheduleDate: { kind: 'text', schema: z.string().optional() },
+    file: { kind: 'file', accept: ['text/csv'], maxBytes: 1_000 },
+  }),
+  answer: z.unknown(),
+});
+const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), idempotent: true });
+const thing = endpoint({ method: 'GET', path: '/things/{id}', access: 'public', summary: 'a record', answer: z.unknown() });
+const rename = endpoint({ method: 'PUT', path: '/things/{id}/name', access: 'public', summary: 'guards it', body: json(z.object({ Name: z.string() })), answer: z.unknown(), guards: thing });
+const paint = endpoint({ method: 'POST', path: '/paint', access: 'public', summary: 'must not double either', body: json(z.object({ Colour: z.string() })), answer: z.unknown(), idempotent: true });
+const attach = endpoint({
+  method: 'POST',
+  path: '/attach',
+  access: 'public',
+  summary: 'a file that must not double',
+  body: form({ file: { kind: 'file', accept: ['text/csv'], maxBytes: 1_000 } }),
+  answer: z.unknown(),
+  idempotent: true,
+});
+
+let backend: Backend;
+let call: Call;
+let sent: Sent | 'hang up';
+
+beforeEach(async () => {
+  sent = {};
+  backend = await startBackend(() => sent);
+  const tab = browserProfile().openTab();
+  call = createHttpClient({ apiUrl: `${backend.origin}/api/`, session: createSessionStore(tab), locks: tab.locks }).call;
+});
+afterEach(async () => backend.close());
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await work.then(() => undefined, (reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error('not an ApiError', { cause: error });
+  return error;
+}
+
+const askFees = async (): Promise<unknown> => await call(fees, { body: { DateFrom: 'd' } });
+
+describe('a call’s input', () => {
+  it('requires parameters, query and body exactly when the endpoint has them', () => {
+    type Rest = { readonly signal?: AbortSignal | undefined };
+    expectTypeOf<CallInput<typeof place>>().toExtend<Rest>();
+    expectTypeOf<Rest>().toExtend<CallInput<typeof place>>();
+    expectTypeOf<CallInput<typeof orderEndpoints.get>['params']>().toEqualTypeOf<{ readonly role: 'admin' | 'merchant' | 'shop'; readonly id: Id }>();
+    expectTypeOf<Rest>().not.toExtend<CallInput<typeof orderEndpoints.get>>();
+    expectTypeOf<Rest>().not.toExtend<CallInput<typeof sessionEndpoints.login>>();
+    expectTypeOf<{ params: { tab: Id } }>().not.toExtend<CallInput<typeof checkNew>>();
+    expectTypeOf<{ params: { tab: Id }; query: { Date: string } }>().toExtend<CallInput<typeof checkNew>>();
+    expectTypeOf<{ body: { Email: string; Password: string } }>().toExtend<CallInput<typeof sessionEndpoints.login>>();
+    expectTypeOf<{ params: { id: Id }; body: string }>().not.toExtend<CallInput<typeof orderEndpoints.reject>>();
+    expectTypeOf<CallInput<typeof upload>['body']['ScheduleDate']>().toEqualTypeOf<string | undefined>();
+  });
+});
+
+describe('a request', () => {
+  it('fills path and query below the base', async () => {
+    sent = { json: { Result: true } };
+    expect(await call(checkNew, { params: { tab: 'a/b' }, query: { Date: '2026-01-05T09:00:00Z', Shop: [1, 'x'] } })).toBe(true);
+    const [request] = backend.received;
+    expect(request?.url).toBe('/api/collect/check-new/a%2Fb?Date=2026-01-05T09%3A00%3A00Z&Shop=1&Shop=x');
+    expect(request?.headers['x-requested-with']).toBeUndefined();
+    expect(request?.headers['content-type']).toBeUndefined();
+  });
+
+  it('sends JSON with the CSRF header, and an empty object for no payload', async () => {
+    sent = { json: { Data: '', FileName: '' } };
+    await askFees();
+    await call(place, {});
+    expect(backend.received.map(({ text }) => text)).toEqual(['{"DateFrom":"d"}', '{}']);
+    expect(backend.received.map(({ headers }) => headers['x-requested-with'])).toEqual(['XMLHttpRequest', 'XMLHttpRequest']);
+    expect(backend.received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('carries JSON and the session’s cookies, to a backend of another origin too', async () => {
+    const asked: RequestInit[] = [];
+    const watch: typeof fetch = (address, init) => {
+      asked.push(init ?? {});
+      return fetch(address, init);
+    };
+    const client = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined, fetch: watch });
+    await client.call(place, {});
+    expect(asked.map(({ credentials, headers }) => [credentials, new Headers(headers).get('content-type')])).toEqual([['include', 'application/json']]);
+  });
+
+  it('carries If-Match only to what it guards, where an ETag came with the record, and a key only where it must not happen twice', async () => {
+    const session = createSessionStore(browserProfile().openTab());
+    const { versioned } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+    const change = async (): Promise<void> => {
+      const inOneSight = versioned(openVersionBook());
+      await inOneSight.call(thing, { params: { id: 7 } });
+      await inOneSight.call(rename, { params: { id: 7 }, body: { Name: 'Tea' } });
+      await inOneSight.call(rename, { params: { id: 8 }, body: { Name: 'Tea' } });
+    };
+    await change();
+    sent = { headers: { ETag: '"one"' } };
+    await change();
+    await call(place, {});
+    expect(backend.received.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, undefined, undefined, '"one"', undefined, undefined]);
+    expect(backend.received.map(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([false, false, false, false, false, false, true]);
+  });
+
+  it('carries an idempotency key of its own only where it must not happen twice', async () => {
+    sent = { json: { Data: '', FileName: '' } };
+    await call(place, {});
+    await call(place, {});
+    await askFees();
+    const [first, second, third] = backend.received.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(third).toBeUndefined();
+  });
+
+  it('carries the same key when it is made again after its answer was lost, until one comes', async () => {
+    const choose = async (Colour: string): Promise<unknown> => await call(paint, { body: { Colour } }).catch(() => undefined);
+    const lost: readonly (typeof sent)[] = ['hang up', { status: 502 }, { text: '{"Result": {"Id' }];
+    for (sent of lost) await choose('red');
+    await choose('green');
+    sent = {};
+    for (const colour of ['red', 'red']) await choose(colour);
+    const keys = backend.received.map(({ headers }) => headers['idempotency-key']);
+    const [red, , , green, , anew] = keys;
+    expect(keys).toEqual([red, red, red, green, red, anew]);
+    expect(new Set([red, green, anew]).size).toBe(3);
+  });
+
+  it('is sent once while it is on its way, however often it is asked for', async () => {
+    const choose = (Colour: string) => call(paint, { body: { Colour } });
+    await Promise.all([choose('red'), choose('red'), choose('green')]);
+    expect(backend.received.map(({ text }) => text).toSorted()).toEqual(['{"Colour":"green"}', '{"Colour":"red"}']);
+    sent = { status: 409, json: { Error: 'Taken' } };
+    const refusals = await Promise.allSettled([choose('red'), choose('red')]);
+    expect(refusals.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(backend.received).toHaveLength(3);
+  });
+
+  it('carries another key after a refusal: what was refused was not done', async () => {
+    sent = { status: 409, json: { Error: 'Taken' } };
+    for (let press = 0; press < 2; press += 1) await failureOf(call(place, {}));
+    expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('counts as another one when it carries another file', async () => {
+    sent = 'hang up';
+    for (const text of ['a', 'a,b']) await failureOf(call(attach, { body: { file: new File([text], 'list.csv', { type: 'text/csv', lastModified: 0 }) } }));
+    expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('sends a form with JSON, text and file fields, without the texts that are not set', async () => {
+    const file = new File(['a,b'], 'customers.csv', { type: 'text/csv' });
+    await call(upload, { body: { json: { Name: 'Tea' }, Title: 'Hello', ScheduleDate: undefined, file } });
+    const [request] = backend.received;
+    const fields = await new Response(request?.text ?? '', { headers: { 'Content-Type': request?.headers['content-type'] ?? '' } }).formData();
+    expect([...fields.keys()]).toEqual(['json', 'Title', 'file']);
+    expect([fields.get('json'), fields.get('Title')]).toEqual(['{"Name":"Tea"}', 'Hello']);
+    const received = fields.get('file');
+    expect(received instanceof File ? [received.name, await received.text()] : received).toEqual(['customers.csv', 'a,b']);
+  });
+
+  it('ends with the abort of its signal', async () => {
+    const controller = new AbortController();
+    backend.answer = async () => {
+      controller.abort();
+      return {};
+    };
+    await expect(call(place, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    { Data: 'x', FileName: 'f' },
+    { Result: { Data: 'x', FileName: 'f' } },
+    { result: { data: 'x', fileName: 'f' } },
+    { data: 'x', filename: 'f' },
+  ])('is read bare, inside Result and in either letter case: %j', async (body) => {
+    sent = { json: body };
+    expect(await askFees()).toEqual({ Data: 'x', FileName: 'f' });
+  });
+
+  it('may be empty, or a plain text, where the contract expects nothing', async () => {
+    for (const answer of [{ status: 204 }, { text: '' }, { text: 'OK' }]) {
+      sent = answer;
+      await expect(call(place, {})).resolves.not.toThrow();
+    }
+  });
+
+  it.each<[string, Sent]>([
+    ['JSON of another shape', { json: { Result: 7 } }],
+    ['empty', {}],
+    ['broken JSON', { text: '{"Data":' }],
+    ['a page', { text: '<!DOCTYPE html><p>Welcome</p>' }],
+  ])('that is %s is one the portal cannot read', async (_, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    sent = answer;
+    const error = await failureOf(askFees());
+    expect([error.kind, error.status, error.message.split('\n')[0]]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.']);
+    warned.mockRestore();
+  });
+
+  it('that departs from the contract is told in the console by its call, path and reason: what cannot be used always, and what is read as something else to a developer', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const told = () => warned.mock.calls.splice(0).map(String);
+    sent = { json: { Data: 7, FileName: 'f' } };
+    expect([await askFees(), told()]).toEqual([{ Data: '7', FileName: 'f' }, []]);
+    vi.stubEnv('MODE', 'development');
+    await askFees();
+    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nData: Invalid input: expected string, received number/)]);
+    vi.unstubAllEnvs();
+    sent = { json: { Result: 7 } };
+    await failureOf(askFees());
+    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nInvalid input: expected object/)]);
+    warned.mockRestore();
+  });
+
+  it.each([
+    ['a page', '<html><body>Sign in to the hotel network</body></html>'],
+    ['cut on the way', '{"Result": {"Id'],
+  ])('that is %s is no success even where any answer would do', async (_, text) => {
+    sent = { text };
+    expect((await failureOf(call(place, {}))).kind).toBe('malformed');
+  });
+});
+
+describe('an error’s message', () => {
+  it.each<[string, Sent, string, string | undefined]>([
+    ['the server’s Error', { status: 409, json: { Error: 'Taken' } }, 'Taken', 'Taken'],
+    ['the server’s error in lower case', { status: 422, json: { error: 'Weak' } }, 'Weak', 'Weak'],
+    ['else the raw body', { status: 500, text: ' Out of cheese \n' }, 'Out of cheese', undefined],
+    ['else the raw body, JSON too', { status: 500, json: { Message: 'x' } }, '{"Message":"x"}', undefined],
+    ['else the transport’s, for no body', { status: 503 }, 'Request failed with status 503. Please try again in a moment.', undefined],
+    ['else the transport’s, for an empty object', { status: 503, json: {} }, 'Request failed with status 503. Please try again in a moment.', undefined],
+    ['else the transport’s, without advice where the request itself is refused', { status: 404 }, 'Request failed with status 404', undefined],
+    ['else the transport’s, for a page', { status: 502, text: '<html>Bad gateway</html>' }, 'Request failed with status 502. Please try again in a moment.', undefined],
+  ])('is %s', async (_, answer, message, text) => {
+    sent = answer;
+    const error = await failureOf(askFees());
+    expect(error).toMatchObject({ kind: 'http', status: answer.status, statusCode: answer.status, message });
+    expect(error.error).toBe(text);
+  });
+
+  it('comes with the messages of single fields', async () => {
+    sent = { status: 422, json: { Error: 'Check the form', Fields: { Code: 'Too long' } } };
+    const error = await failureOf(askFees());
+    expect([error.fields, error.errors]).toEqual([{ Code: 'Too long' }, { Code: 'Too long' }]);
+  });
+
+  it('says who was quicker, when and with what, where the server does', async () => {
+    const Processed = { By: 'ada@example.test', At: '2026-03-10T12:00:00.000Z', What: 'accepted' };
+    sent = { status: 409, json: { Error: 'Delivery already processed.', Processed } };
+    expect((await failureOf(askFees())).processed).toEqual(Processed);
+    sent = { status: 409, json: { Error: 'Delivery already processed.', Processed: 'yesterday' } };
+    expect((await failureOf(askFees())).processed).toBeUndefined();
+  });
+
+  it('says what to do when the server cannot be reached', async () => {
+    sent = 'hang up';
+    const error = await failureOf(askFees());
+    expect([error.kind, error.status, error.statusCode, error.message]).toEqual(['network', undefined, 0, 'The server could not be reached. Check your connection and try again.']);
+  });
+});
