@@ -6,7 +6,7 @@
  */
 const test = '\\.(test|fixture)\\.tsx?$|/testing/';
 const floors = ['providers', 'custom', 'resources'];
-const packageFloors = ['contract', 'providers', 'engine'];
+const packageFloors = ['contract', 'providers', 'engine', 'app'];
 const drivers = 'node_modules/(pg|@electric-sql/pglite|drizzle-orm/(pglite|node-postgres))/';
 
 /** The server's lower floors, from the lowest up; what stands beside them are areas, and above those is what composes them. */
@@ -69,7 +69,7 @@ module.exports = {
       'package-alone',
       'packages/admin knows no portal: what one says of itself comes as portal/…, which each portal has',
       { path: '^packages/' },
-      { path: '^(contract|src|server|scripts|tests|docs|template|portal\\.config)', dependencyTypesNot: ['aliased-tsconfig-paths'] },
+      { path: '^(contract|src|server|scripts|tests|docs|portal\\.config)', dependencyTypesNot: ['aliased-tsconfig-paths'] },
     ),
     forbid('server-reads-only-the-contract', 'of packages/admin, the contract and the server know its contract alone', { path: '^(contract|server)/', pathNot: test }, { path: '^packages/admin/', pathNot: '^packages/admin/contract/' }),
     ...engineUpward,
@@ -113,7 +113,7 @@ module.exports = {
       { path: '^server/', pathNot: ['^server/(demo|images|simulator)/(?!demo-mode)', test] },
       { path: '^server/(images|simulator)/|^server/demo/(?!demo-mode)', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
-    forbid('portal-in-the-browser', 'the portal has no Node', { path: '^(packages|src|contract)/', pathNot: test }, { dependencyTypes: ['core'] }),
+    forbid('portal-in-the-browser', 'the portal has no Node', { path: '^(packages/admin/(app|contract|engine|providers)|src|contract)/', pathNot: test }, { dependencyTypes: ['core'] }),
     forbid(
       'ships-what-it-imports',
       'what runs in production is not a development dependency',
@@ -125,7 +125,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|dist-server)/' },
+    exclude: { path: '^(dist|dist-server|packages/admin/template)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -12,28 +12,29 @@ export default function configure({ production = false }: { readonly production?
         entry: [
           'src/resources/*.resource.tsx!',
           'src/custom/*/*.top-bar.tsx!',
+          // The framework imports them as portal/….
+          'contract/{role-table,live-table,endpoints,code-words,exports}.ts!',
+          'src/{App.tsx,declared.ts,providers/own-services.ts}!',
           'server/{main,create-admin,prepare,backup,restore}.ts!',
           'server/pdf/worker.ts!',
           'server/db/snapshot-worker.mjs!',
-          'src/worker/{service-worker,offline}.ts!',
           'stryker.vitest.config.ts',
           'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs',
           'scripts/trust/{deploy/systemctl,exercise-server}.mjs',
           'scripts/conform/reports.ts',
-          'scripts/unused-packages/*.mjs',
           'tests/api/children/*.ts',
           'tests/checks/*.types.ts',
-          'tests/setup/open-resource.tsx',
           'tests/{e2e,examples,six}/*.resource.tsx',
           'docs/gallery/start.ts',
         ],
         // testing/ folders and fixtures support tests: they do not ship.
         project: ['contract/**/*.ts!', 'src/**/*.{ts,tsx}!', 'server/**/*.{ts,mjs}!', '!{src,server}/**/testing/**!', '!{contract,src,server}/**/*.fixture.ts!', 'scripts/**/*.{mjs,ts}', 'tests/**/*.{ts,tsx,mjs}', 'docs/gallery/*.{ts,tsx}', '*.config.ts'],
       },
-      'packages/admin': { project: ['**/*.{ts,tsx,mjs}!', '!**/testing/**!', '!**/*.fixture.ts!'] },
+      'packages/admin': {
+        entry: ['app/main.ts!', 'app/worker/{service-worker,offline}.ts!', 'defaults/*.{ts,tsx}!', 'vite/plugin.mjs!', 'vite/unused-packages/*.mjs!', 'backend/*.mjs!', 'build.mjs', 'testing/{document.ts,open-resource.tsx}'],
+        project: ['**/*.{ts,tsx,mjs}!', '!template/**', '!**/testing/**!', '!testing/**!', '!**/*.fixture.ts!'],
+      },
     },
-    // What it imports stands in the portals that are created from it.
-    ignore: production ? [] : ['template/**'],
     ignoreBinaries: ['apt-get', 'nginx', 'pdftotext', 'userdel'],
     // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
     // And what builds the portal, which is built where it is started.

@@ -1,22 +1,20 @@
 /** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { compileCatalogue } from './scripts/texts/plugin.mjs';
-import { portalTables } from './scripts/portal-tables.mjs';
-import { unusedPackages } from './scripts/unused-packages.mjs';
+import { inNode } from './packages/admin/vite/plugin.mjs';
 import { workerFiles } from './scripts/worker-files.mjs';
 
 // Half of what a screen makes is thrown away at once: in so much room it is collected less often.
 // Inlined: Node would load a second copy of react-router for Refine, and ignores aliases.
 const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//] } } };
-const resolve = { alias: [...unusedPackages, ...portalTables] };
-export const plugins = [compileCatalogue(), workerFiles()];
-const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'template/**'];
+const resolve = { alias: [...inNode.unused, ...inNode.alias] };
+export const plugins = [...inNode.plugins, workerFiles()];
+const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'packages/admin/template/**'];
 
 /** They leave nothing behind, and share one window, so none of them counts its listeners, and one portal: to load it takes as long as five of their tests. Scaffolded resources bring one each. */
 const together = [...['active-filters', 'double-press', 'list-changes', 'order-fields', 'render-app', 'tracking', 'bell', 'booking-terms', 'brand', 'composer', 'courier-scores', 'credits-badge', 'decision', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'examples', 'favourites', 'import-deliveries', 'incidents', 'invoices', 'kit-*', 'ledger', 'list-hands', 'list-shapes', 'list-tools', 'money', 'new-deliveries', 'new-delivery', 'new-orders', 'operations', 'order-hands', 'order-parts', 'own-changes', 'picking-hours', 'profile', 'promo-codes', 'quotes', 'read-ahead', 'read-faults', 'record-fields', 'record-shapes', 'record-whole', 'references', 'refusals', 'rules', 'session', 'shapes', 'six-resources', 'subscription-*', 'summaries', 'tab-counts', 'told-later', 'unsaved-input', 'write-faults', 'engine-*'].map((name) => `tests/screens/${name}.dom.test.tsx`), 'src/resources/*.dom.test.tsx', 'packages/admin/engine/kit/!(app)/*.dom.test.tsx'];
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
-export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
+export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['packages/admin/testing/document.ts'], testTimeout: 60_000 };
 
 /** They take longest for their size, by which Vitest sorts what it has never run: begun last, they would have the machine to themselves. */
 const longest = /\/(courier-kill|embedded-database|backup|jobs|scaffolded-portal)\.test\.ts$/;

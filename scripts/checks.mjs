@@ -12,7 +12,7 @@ const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
   types: { command: typeCheck },
   // Its globals are not those of a page.
-  'worker-types': { command: [...typeCheck, '-p', 'src/worker'] },
+  'worker-types': { command: [...typeCheck, '-p', 'packages/admin/app/worker'] },
   architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },
   clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.

@@ -38,7 +38,7 @@ async function start() {
 
   await installIfStale();
   const { runnerImport } = await import('vite');
-  const { compileCatalogue } = await import('./texts/plugin.mjs');
+  const { compileCatalogue } = await import('../packages/admin/vite/texts/plugin.mjs');
   /** @type {{ module: typeof import('./conform/reports.ts') }} */
   const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), { root, configFile: false, plugins: [compileCatalogue()], logLevel: 'error' });
   const { report, faults } = await module.reportOn({ url, people, write, origin }, form);

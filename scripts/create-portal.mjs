@@ -1,26 +1,23 @@
-/** `npm run create-portal -- ../my-portal`: a portal of one's own: the engine and all that it needs, without the marketplace (ADR 057). */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { filesOfPortal } from './create-portal/files-of-portal.mjs';
+/** `npm run create-portal -- ../my-portal`: builds and packs `packages/admin`, and creates a portal that depends on it (ADR 057). */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { root } from './run.mjs';
 
-const [folder] = process.argv.slice(2);
-const target = resolve(folder ?? '.');
-if (folder === undefined) {
-  console.error('Usage: npm run create-portal -- ../my-portal');
-  process.exitCode = 1;
-} else if (existsSync(target) && readdirSync(target).length > 0) {
-  console.error(`${target} is not empty.`);
-  process.exitCode = 1;
-} else {
-  const files = filesOfPortal(root, basename(target));
-  for (const [path, content] of files) {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
-    writeFileSync(join(target, path), content);
-  }
-  console.log(`${files.size} files are in ${relative(process.cwd(), target) || target}. Now
+const [folder = '--help', ...options] = process.argv.slice(2);
+const cache = join(root, '.cache', 'package');
+const [built, packed] = [join(cache, 'built'), join(cache, 'packed')];
 
-  cd ${relative(process.cwd(), target) || '.'} && npm install && npm run dev
+/** @param {string} command @param {readonly string[]} args @param {import('node:child_process').StdioOptions} [stdio] */
+const run = (command, args, stdio = ['ignore', 'ignore', 'inherit']) => execFileSync(command, args, { cwd: root, stdio });
 
-Its README lists what is yours to replace.`);
+run(process.execPath, ['packages/admin/build.mjs', built]);
+rmSync(packed, { recursive: true, force: true });
+mkdirSync(packed, { recursive: true });
+run('npm', ['pack', '--silent', built, '--pack-destination', packed]);
+const [tarball = ''] = readdirSync(packed);
+try {
+  execFileSync(process.execPath, [join(built, 'scaffold', 'cli.mjs'), 'create', resolve(folder), '--package', `file:${join(packed, tarball)}`, ...options], { cwd: root, stdio: 'inherit' });
+} catch {
+  process.exitCode = 1;
 }

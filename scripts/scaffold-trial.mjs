@@ -8,12 +8,12 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readDocument, resolve } from './new-resource/read-document.mjs';
-import { Refusal } from './new-resource/refusal.mjs';
-import { writeDeclaration } from './new-resource/write-declaration.mjs';
+import { readDocument, resolve } from '../packages/admin/scaffold/read-document.mjs';
+import { Refusal } from '../packages/admin/scaffold/refusal.mjs';
+import { writeDeclaration } from '../packages/admin/scaffold/write-declaration.mjs';
 import { killChildrenOnExit, root, run, tool, typeCheck } from './run.mjs';
 
-/** @import { ApiDocument } from './new-resource/read-document.mjs' */
+/** @import { ApiDocument } from '../packages/admin/scaffold/read-document.mjs' */
 /** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
 
 const parts = ['packages', 'contract', 'src', 'tests/setup', 'scripts', 'portal.config.ts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];

@@ -1,12 +1,20 @@
 /** Holds the catalogue of texts against the sources, where every text is said somewhere, and each language against the catalogue; `--english` prints what there is to translate. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from './run.mjs';
-import { readCatalogue, readMessages, sourceFiles, textsFile, translatedTags, writeMessages } from './texts/catalogue.mjs';
+import { readCatalogue, readMessages, sourceFiles, textsFile } from '../packages/admin/vite/texts/catalogue.mjs';
 import { problemsOfCatalogue, problemsOfLanguage } from './texts/problems.mjs';
 
 const catalogue = readCatalogue();
+
+/** The tags of the languages beside English. */
+const translatedTags = () => readdirSync(join(root, 'contract', 'texts', 'messages')).map((file) => file.replace(/\.json$/, '')).sort();
+
+/** Messages as their file holds them: sorted, one a line. @param {Readonly<Record<string, string>>} messages */
+function writeMessages(messages) {
+  return `{\n${Object.keys(messages).sort().map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(messages[key])}`).join(',\n')}\n}`;
+}
 
 /** What there is to translate, as the file of a language holds it. */
 function printEnglish() {

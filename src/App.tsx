@@ -1,65 +1,6 @@
-import type { Locale } from 'antd/es/locale';
-import { type ComponentProps, Suspense, createElement, useEffect, useSyncExternalStore } from 'react';
-import { BrowserRouter, useLocation } from 'react-router';
-import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.tsx';
-import { PageSkeleton } from 'schema-admin/engine/kit/feedback/page.tsx';
-import { Themed } from 'schema-admin/engine/kit/theme/Themed.tsx';
-import type { AppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
-import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
-import { createLazyComponents, whenIdle, whenPainted } from 'schema-admin/engine/model/handles/lazy-component.ts';
-import { ScreenBoundary } from 'schema-admin/engine/screens/shell/ScreenBoundary.tsx';
-import { preloadSession } from './preload-session.ts';
-import type { SessionServices } from './session-services.ts';
+/** The marketplace's portal: what every portal is made of, with the marketplace's declarations, roles and brand. */
+import { PortalApp, type PortalAppProps } from 'schema-admin/app/PortalApp.tsx';
 
-const loadSignedIn = () => import('./SignedIn.tsx');
-type SignedInProps = ComponentProps<Awaited<ReturnType<typeof loadSignedIn>>['default']>;
-const parts = createLazyComponents<SignedInProps>();
-const SignedIn = (props: SignedInProps) => createElement(parts.of(loadSignedIn), props);
-
-/** Loads the signed-in portal and the rows of its first screen, for which it waits `limit` ms. A failure is shown when the portal renders. */
-export async function prepareSignedIn(base: SessionServices, limit?: number): Promise<void> {
-  await parts.fetch(loadSignedIn);
-  await loadSignedIn()
-    .then(({ prepare }) => prepare(base, window.location, limit))
-    .catch(() => undefined);
-}
-
-interface AppProps {
-  readonly base: SessionServices;
-  readonly appearance: AppearanceStore;
-  /** What antd's own components say, in the portal's language. */
-  readonly componentTexts: Locale;
-  /** In place of the portal's own. */
-  readonly declarations?: DeclaredFiles;
-}
-
-export function App({ base, appearance, componentTexts, declarations }: AppProps) {
-  return (
-    <Themed store={appearance} componentTexts={componentTexts}>
-      <BrowserRouter>
-        <ScreenBoundary screen="portal">
-          <Gate base={base} {...(declarations ? { declarations } : {})} />
-        </ScreenBoundary>
-      </BrowserRouter>
-    </Themed>
-  );
-}
-
-/** Signed out: the sign-in screen under every path. Signed in: the portal. The session store decides, at once. */
-function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
-  const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
-  const { search } = useLocation();
-  useEffect(() => {
-    if (isSignedIn) return undefined;
-    // The signed-in portal is fetched while the user types, and runs while the server checks the password. Running it
-    // earlier would delay the typing. A failure is shown when the portal renders.
-    const cancel = whenIdle(preloadSession);
-    const run = () => whenPainted(() => void parts.fetch(loadSignedIn));
-    document.addEventListener('submit', run);
-    return () => {
-      cancel();
-      document.removeEventListener('submit', run);
-    };
-  }, [isSignedIn]);
-  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
+export function App(props: PortalAppProps) {
+  return <PortalApp {...props} />;
 }

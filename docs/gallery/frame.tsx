@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { PortalConfig } from 'schema-admin/contract/config.ts';
 import type { Language } from 'schema-admin/contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
-import { dressPortal } from '../../src/brand.ts';
+import { dressPortal } from 'schema-admin/app/brand.ts';
 import { createAppearanceStore } from 'schema-admin/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from 'schema-admin/engine/kit/theme/component-texts.ts';
 import { createSessionStore } from 'schema-admin/providers/session/session-store.ts';
 import { browserStorage, storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
-import { createSessionServices } from '../../src/session-services.ts';
-import { playNetwork } from '../../tests/setup/played-network.ts';
+import { createSessionServices } from 'schema-admin/app/session-services.ts';
+import { playNetwork } from 'schema-admin/testing/played-network.ts';
 import { idOf, playedRest } from '../../tests/setup/played-rest.ts';
 import { declarations, visitor } from './examples.ts';
 

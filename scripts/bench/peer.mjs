@@ -11,7 +11,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { z } from 'zod';
 import { freePort } from '../../tests/setup/port.mjs';
-import { brotli } from '../brotli.mjs';
+import { brotli } from '../../packages/admin/vite/brotli.mjs';
 import { signIn, startServer } from '../demo-server.mjs';
 import { root, run, step } from '../run.mjs';
 import { launchBrowser, slowPage, slower } from './browser.mjs';

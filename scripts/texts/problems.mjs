@@ -1,8 +1,8 @@
 /** What may be wrong with a catalogue, and with a language beside it. */
-import { compileText } from './catalogue.mjs';
+import { compileText } from '../../packages/admin/vite/texts/catalogue.mjs';
 
-/** @typedef {import('./catalogue.mjs').AreaTexts} AreaTexts */
-/** @typedef {import('./catalogue.mjs').CompiledMessage} CompiledMessage */
+/** @typedef {import('../../packages/admin/vite/texts/catalogue.mjs').AreaTexts} AreaTexts */
+/** @typedef {import('../../packages/admin/vite/texts/catalogue.mjs').CompiledMessage} CompiledMessage */
 
 /** The plural forms that the language has and the message lacks. @param {CompiledMessage} message @param {string} tag @returns {string[]} */
 function missingForms(message, tag) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compileText, holdsTexts, readTexts, textsFile } from './catalogue.mjs';
+import { compileText, holdsTexts, readTexts, textsFile } from 'schema-admin/vite/texts/catalogue.mjs';
 import { problemsOfCatalogue, problemsOfLanguage } from './problems.mjs';
-import { pseudoMessage } from './pseudo.mjs';
+import { pseudoMessage } from 'schema-admin/vite/texts/pseudo.mjs';
 
 const file = 'src/sample/texts.ts';
 const define = (texts: string, rest = '') => readTexts(`import { defineTexts } from '../texts.ts';\nexport const sampleTexts = defineTexts('sample', ${texts});\n${rest}`, file);

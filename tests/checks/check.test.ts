@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const notCopied = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'test-results', 'playwright-report']);
 /** What no planted fault lies in or leads to: to read it once more is what would take the time. */
 const notRead = [
-  ...['src/custom', 'src/resources', 'packages/admin/engine/screens', 'tests/screens', 'tests/api', 'tests/e2e', 'tests/examples', 'template', 'public', 'scripts/conform', 'scripts/new-resource', 'scripts/create-portal'],
+  ...['src/custom', 'src/resources', 'packages/admin/engine/screens', 'tests/screens', 'tests/api', 'tests/e2e', 'tests/examples', 'packages/admin/template', 'public', 'scripts/conform', 'packages/admin/scaffold'],
   ...['alerts', 'audit', 'files', 'inspect', 'keys', 'list', 'palette', 'scan'].map((feature) => `packages/admin/engine/features/${feature}`),
   ...['catalogue', 'courier', 'demo', 'favourites', 'incidents', 'invoices', 'live', 'notifications', 'orders', 'papers', 'places', 'promo-codes', 'session', 'shops', 'simulator', 'tracking'].map((area) => `server/${area}`),
 ].map((path) => join(root, path));
@@ -62,7 +62,7 @@ const miscited = {
 };
 const misworded = {
   'packages/admin/engine/screens/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
-  'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
+  'packages/admin/app/signed-out/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
   'contract/planted-message.ts': "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
   'server/areas/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
   // A name of a role where people read it, and a title inside a section that is called `name`.

@@ -21,7 +21,7 @@ it('scaffolds each document, passes the generated tests, and sends only valid re
   expect(run([join(root, 'scripts', 'create-portal.mjs'), tree], root)).toEqual({ status: 0, said: '' });
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   for (const { file, path, list, name } of documents) {
-    expect(run(['scripts/new-resource.mjs', '--openapi', file, '--path', path, '--name', name, ...(list === undefined ? [] : ['--list', list])], tree)).toEqual({ status: 0, said: '' });
+    expect(run(['packages/admin/scaffold/new-resource.mjs', '--openapi', file, '--path', path, '--name', name, ...(list === undefined ? [] : ['--list', list])], tree)).toEqual({ status: 0, said: '' });
   }
   cpSync(join(root, 'tests', 'documents'), join(tree, 'tests', 'documents'), { recursive: true });
   const journeys = `import type { Resource } from '../src/engine/model/declaration/resource.ts';

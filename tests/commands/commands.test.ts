@@ -244,7 +244,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       const page = await browser.newPage();
       await page.goto(`${origin}/login`);
       await page.getByLabel('Email', { exact: true }).fill('typed@before.the.change');
-      edit('src/custom/session/texts.ts', "'Sign In'", "'Come In'");
+      edit('packages/admin/app/signed-out/texts.ts', "'Sign In'", "'Come In'");
       await page.getByRole('button', { name: 'Come In', exact: true }).waitFor();
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('typed@before.the.change');
     });

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { openResource } from '../setup/open-resource.tsx';
-import { button, openDialogs } from '../setup/presses.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { openResource } from 'schema-admin/testing/open-resource.tsx';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { type Served, oddTitle, serveDocument } from './documented-backend.ts';
 import type { DocumentedBackend } from './documents.ts';
 

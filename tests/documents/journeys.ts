@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../scripts/new-resource/read-document.mjs';
+import { readDocument } from 'schema-admin/scaffold/read-document.mjs';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { documents } from './documents.ts';
 import { travel } from './journey.ts';

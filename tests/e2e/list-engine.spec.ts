@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { buildOfDeclarations } from '../setup/build-with.mjs';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
 import { viewsBackend } from '../setup/views-backend.mjs';
 import { isFull } from '../setup/scale.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openStock } from '../../scripts/try-backend/stock.mjs';
 import { buildOfDeclarations } from '../setup/build-with.mjs';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   const out = join(root, '.cache', 'scaffolded');
   await rm(out, { recursive: true, force: true });
   for (const options of Object.values(commands)) {
-    const { ok, output } = await run(process.execPath, ['scripts/new-resource.mjs', ...options, '--out', out]);
+    const { ok, output } = await run(process.execPath, ['packages/admin/scaffold/new-resource.mjs', ...options, '--out', out]);
     if (!ok) throw new Error(output);
   }
   const files = await Promise.all(Object.keys(commands).map(async (name) => [`src/resources/${name}.resource.tsx`, await readFile(join(out, `${name}.resource.tsx`), 'utf8')] as const));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { addDays, londonDayOf } from 'schema-admin/contract/london.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const address = '/admin/orders?tab=archived&Status=delivereddelivery&Status=rejecteddelivery&Status=cancelleddelivery&Date.from=2026-11-01&Date.to=2026-11-20&Shop=3&Shop=99';
 

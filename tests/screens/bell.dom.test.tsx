@@ -5,8 +5,8 @@ import type { UpdateType } from 'schema-admin/contract/live.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const bell = () => document.querySelector<HTMLElement>('.top-bar button[aria-haspopup="dialog"][aria-label^="Notifications"]');

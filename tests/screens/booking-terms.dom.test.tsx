@@ -1,7 +1,7 @@
 /** The terms of collection, which a shop accepts before its first booking. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice, choose, filled, followMoves, getOffer, openBooking, places, press, said, stopClocks } from '../setup/booking.ts';
-import { openDialogs, pass, until } from '../setup/presses.ts';
+import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { wearBrand } from 'schema-admin/contract/brand.ts';
 import { portal } from '../../portal.config.ts';
 import { stockBackend, declarations } from '../setup/stock.tsx';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Brand = {
   Name: { 'en-GB': 'Lindenhof', de: 'Der Lindenhof' },

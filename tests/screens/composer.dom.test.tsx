@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { keptDrafts } from '../setup/kept-drafts.ts';
-import { button, pass, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, pass, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const targets = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }] }];
 const composition = { title: 'Sale', body: 'Now', target: 'Shop', shops: ['1'], file: null, scheduledAt: '2026-11-20T10:00:00.000Z' };

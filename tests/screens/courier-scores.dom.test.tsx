@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { afterThisTest } from '../setup/after-test.ts';
+import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { savedFiles } from '../setup/played-invoices.ts';
-import { button } from '../setup/presses.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const fox = { Courier: 'Fox Lane', Deliveries: 8, Delivered: 6, OnTime: 66.7, Failed: 2, Failures: [{ Reason: 'UNABLE_TO_LOCATE', Count: 1 }, { Reason: 'BROKEN_BICYCLE', Count: 1 }], Cancelled: 1, AveragePrice: 1938 };

@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const badge = () => document.querySelector('.credits')?.textContent ?? '';
 const told = (RemainingCredits: number) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
 const three = () => [1, 2, 3].map((Id) => anOrder({ Id, OrderNo: `10000${Id}`, Created: `2026-11-20T0${Id}:00:00Z` }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { driverChatEvent } from '../../src/custom/deliveries/page/DeliveryActions.tsx';
 import { answer, dialog, header, openDelivery, press, steps } from '../setup/open-delivery.tsx';
-import { button, openDialogs } from '../setup/presses.ts';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
 describe('cancelling a delivery', () => {
   it('is a shop’s alone, while it is Ordered or Queued and has no driver; it asks, and is sent once', async () => {

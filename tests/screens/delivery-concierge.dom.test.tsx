@@ -5,7 +5,7 @@ import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { choice, choose, offer } from '../setup/booking.ts';
 import { answer, dialog, openDelivery, press } from '../setup/open-delivery.tsx';
-import { button } from '../setup/presses.ts';
+import { button } from 'schema-admin/testing/presses.ts';
 import { shownText } from '../setup/shown-text.ts';
 
 const concierge = { Status: 'OpenPremium', PremiumSelected: true, Placed: null } satisfies Partial<Delivery>;

@@ -6,10 +6,10 @@ import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Simulation } from '../../contract/platform/simulation.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-import { afterThisTest } from '../setup/after-test.ts';
-import { button, pass, until } from '../setup/presses.ts';
+import { afterThisTest } from 'schema-admin/testing/after-test.ts';
+import { button, pass, until } from 'schema-admin/testing/presses.ts';
 import { playedDeliveries } from '../setup/played-deliveries.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const counts = { Open: 4, OpenPremium: 2, OutForDelivery: 3, Delivered: 11, Failed: 1 };
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { many, openDeliveries, pageHeight, rows, standAt } from '../setup/open-deliveries.tsx';
 import { playedDeliveries } from '../setup/played-deliveries.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const address = () => decodeURIComponent(window.location.search);

@@ -9,7 +9,7 @@ import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
 import { renderOnBench } from '../setup/bench.tsx';
 import { deed, found, press } from '../setup/hands.ts';
-import { openDialogs } from '../setup/presses.ts';
+import { openDialogs } from 'schema-admin/testing/presses.ts';
 
 const rejected = vi.fn<() => void>();
 

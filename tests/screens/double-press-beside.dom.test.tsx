@@ -3,8 +3,8 @@ import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Instead, contractBackend, isWrite } from '../setup/contract-backend.ts';
-import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, pass, pressAgainAndAgain, type, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { firstText } from '../setup/ways-to-write.ts';
 
 interface Way {

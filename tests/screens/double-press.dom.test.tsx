@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { type Deed, deeds, extensions, keyOf, possible, unlike, user, wayTo } from '../setup/deeds.ts';
-import { openDialogs, pass, pressAgainAndAgain, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { openDialogs, pass, pressAgainAndAgain, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, sample } from '../setup/scale.ts';
 import { firstText, ways } from '../setup/ways-to-write.ts';
 

@@ -8,8 +8,8 @@ import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { keptDrafts } from '../setup/kept-drafts.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, openDialogs, type } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const path = '/upc/vertical/11';

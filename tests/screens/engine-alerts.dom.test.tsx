@@ -12,8 +12,8 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 import { defineErrand } from 'schema-admin/providers/errand.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { deed, found, press } from '../setup/hands.ts';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Letter = z.object({ Id: z.number(), Name: z.string(), Created: z.string() });
 const access = { roles: ['Admin'] } as const;

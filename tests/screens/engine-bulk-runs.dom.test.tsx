@@ -7,7 +7,7 @@ import { isWrite } from '../setup/contract-backend.ts';
 import { deed, found, inDialog, press, toggle, write } from '../setup/hands.ts';
 import { openLooms } from '../setup/looms.tsx';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
 const someOrders = (count: number) => Array.from({ length: count }, (_, at) => anOrder({ Id: at + 1, OrderNo: `A-${at + 1}`, Created: `2026-11-20T09:0${at}:00Z`, Orderlines: [aLine()] }));

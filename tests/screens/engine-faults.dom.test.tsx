@@ -9,9 +9,9 @@ import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts'
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { bookOf, deed, found, inDialog, press, write } from '../setup/hands.ts';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 const Owner = z.object({ Id: z.number(), Name: z.string() });
 const owners = defineRecord('owners', { schema: Owner, id: 'Id' });

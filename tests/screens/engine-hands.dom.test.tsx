@@ -3,7 +3,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { askAgainAtOnce, deed, found, inDialog, key, press, row, write } from '../setup/hands.ts';
 import { focused, openLooms } from '../setup/looms.tsx';
-import { button } from '../setup/presses.ts';
+import { button } from 'schema-admin/testing/presses.ts';
 import { settled } from '../setup/settled.ts';
 
 /** A scanner's keys come faster. */

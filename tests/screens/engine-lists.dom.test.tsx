@@ -10,8 +10,8 @@ import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts'
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { askAgainAtOnce, bookOf, deed, found, key, panel, press, toggle, write } from '../setup/hands.ts';
-import { renderApp } from '../setup/render-app.tsx';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 const Part = z.object({ Id: z.number(), Name: z.string(), Within: z.number().nullish(), Kind: z.enum(['box', 'lid']), Weight: z.number() });
 const parts = defineRecord('parts', { schema: Part, id: 'Id' });

@@ -8,8 +8,8 @@ import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts
 import { plainText } from 'schema-admin/engine/format/values.ts';
 import { fieldsOf, formSchemaOf } from 'schema-admin/engine/model/form/fields.ts';
 import { playedRest, recordOf } from '../setup/played-rest.ts';
-import { openDialogs } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { openDialogs } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const backend = await playedRest(Object.values(declarations), 3);
 

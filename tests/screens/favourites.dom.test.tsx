@@ -7,8 +7,8 @@ import { Pence } from 'schema-admin/contract/units.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { answer, dialog, press } from '../setup/open-delivery.tsx';
-import { button } from '../setup/presses.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const repeat: FavouriteRecord['Repeat'] = { Time: '09:00', From: '2026-11-23', Until: null, SkipBankHolidays: true, PriceCap: Pence.parse(2500) };

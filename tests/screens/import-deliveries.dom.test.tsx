@@ -5,8 +5,8 @@ import { contractBackend } from '../setup/contract-backend.ts';
 import { inIslington, known, offer, press, stopClocks } from '../setup/booking.ts';
 import { keptDrafts } from '../setup/kept-drafts.ts';
 import { savedFiles } from '../setup/played-invoices.ts';
-import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { type PlayedInvoice, invoiceOf, openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
-import { button, openDialogs } from '../setup/presses.ts';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 afterEach(() => void vi.restoreAllMocks());

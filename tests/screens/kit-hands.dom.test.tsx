@@ -16,7 +16,7 @@ import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts'
 import type { FormRoute } from 'schema-admin/engine/model/registry/registry.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { renderOnBench } from '../setup/bench.tsx';
-import { openDialogs } from '../setup/presses.ts';
+import { openDialogs } from 'schema-admin/testing/presses.ts';
 import { stockBackend } from '../setup/stock.tsx';
 
 const Good = z.object({ Id: z.number(), Name: z.string().min(1), Sku: z.string().optional(), Photo: z.file().nullish() });

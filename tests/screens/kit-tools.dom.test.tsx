@@ -21,7 +21,7 @@ import { lookupOf } from 'schema-admin/engine/model/handles/declared.fixture.ts'
 import { defineLookup } from 'schema-admin/engine/model/handles/lookup.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
-import { afterThisTest } from '../setup/after-test.ts';
+import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 import { renderOnBench } from '../setup/bench.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 

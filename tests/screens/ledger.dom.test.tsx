@@ -5,8 +5,8 @@ import { londonDayOf } from 'schema-admin/contract/london.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { savedFiles } from '../setup/played-invoices.ts';
-import { button, openDialogs } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const entry = (Id: number, change: object) => ({ Id, At: '2026-03-10T12:00:00Z', TransactionId: 1, Cause: 'booking', Account: 'owed', ShopId: 1, ShopName: 'Alder Soho', Credits: null, Amount: null, Reason: null, ...change });

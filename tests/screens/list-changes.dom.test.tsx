@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
-import { afterThisTest, scrolledTo } from '../setup/after-test.ts';
+import { afterThisTest, scrolledTo } from 'schema-admin/testing/after-test.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Asked = z.object({ Page: z.number() });
 const pageSize = 10;
-/** Height in px of a row in the test document, see tests/setup/document.ts. */
+/** Height in px of a row in the test document, see packages/admin/testing/document.ts. */
 const rowHeight = 69;
 /** The first is the newest. */
 const many = Array.from({ length: 50 }, (_, place) => anOrder({ Id: place + 1, OrderNo: `NO-${place + 1}`, Created: new Date(Date.now() - (place + 1) * 60_000).toISOString() }));

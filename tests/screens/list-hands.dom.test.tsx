@@ -5,8 +5,8 @@ import type { SavedView } from 'schema-admin/contract/views.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button as findButton, openDialogs } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 

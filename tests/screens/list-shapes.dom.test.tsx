@@ -7,8 +7,8 @@ import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
 import type { Row } from 'schema-admin/providers/resource-calls.ts';
 import { askAgainAtOnce } from '../setup/hands.ts';
-import { button as findButton, openDialogs } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 import { groupBelow } from 'schema-admin/engine/features/list/table/TreeRows.tsx';
 

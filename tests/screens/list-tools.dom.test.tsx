@@ -6,8 +6,8 @@ import type { SavedView } from 'schema-admin/contract/views.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, type Instead } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, openDialogs } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const parcels = [{ PackageNo: 1, Barcode: '210000000017' }, { PackageNo: 2, Barcode: '210000000024' }];

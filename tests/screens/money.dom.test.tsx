@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const nothing = { Label: null, What: null, At: null, Amount: null, Credits: null, Lines: [], CorrectsInvoiceNo: null, Count: null };

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice, choose, dialogText, filled, inIslington, inReading, inSoho, noon, onSunday, openBooking, press, soonOver, stopClocks, two, vehicles } from '../setup/booking.ts';
-import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
+import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());

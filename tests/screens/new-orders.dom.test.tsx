@@ -5,9 +5,9 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 // There before the first order comes, which would else be told of by the next check.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';
-import { scrolledTo } from '../setup/after-test.ts';
+import { scrolledTo } from 'schema-admin/testing/after-test.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 const hourMs = 3_600_000;

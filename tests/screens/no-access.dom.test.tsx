@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyRole } from 'schema-admin/contract/roles.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const rules = vi.hoisted(() => ({ granted: new Array<{ action: string[]; subject: string }>() }));
 

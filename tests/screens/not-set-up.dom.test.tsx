@@ -7,7 +7,7 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 
 // Before the portal is imported: a build leaves the checks of declarations out.
 vi.hoisted(() => vi.stubEnv('DEV', false));
-const { renderApp } = await import('../setup/render-app.tsx');
+const { renderApp } = await import('schema-admin/testing/render-app.tsx');
 
 const thing = { icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, transport: 'rest', list: { columns: ['Name'] } } as const;
 const declarations = {

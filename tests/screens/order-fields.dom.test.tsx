@@ -5,7 +5,7 @@ import { Order, OrderLine, type OrderListAnswer } from '../../contract/orders/or
 import { Pence } from 'schema-admin/contract/units.ts';
 import type { z } from 'zod';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 /** Long past, when days are told by their date. */

@@ -5,8 +5,8 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Instead } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, openDialogs, pass, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] }));
 afterEach(() => {

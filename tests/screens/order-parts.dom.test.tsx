@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const order = anOrder({ Orderlines: [aLine()] });
 const answers: Readonly<Record<string, unknown>> = {

@@ -5,8 +5,8 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { deliveryProcessed } from 'schema-admin/contract/wire-words.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const vehicles = [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
 const open = anOrder({ Orderlines: [aLine()] });

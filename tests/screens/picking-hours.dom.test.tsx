@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { WrittenDay } from '../../contract/orders/picking-hours.ts';
 import PickingHours from '../../src/custom/shops/PickingHours.tsx';
-import { afterThisTest } from '../setup/after-test.ts';
+import { afterThisTest } from 'schema-admin/testing/after-test.ts';
 
 const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
 const nineToHalfFive = { StartHour: 9, StartMinute: 5, EndHour: 17, EndMinute: 30 };

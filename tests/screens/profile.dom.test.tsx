@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
-import { button, openDialogs } from '../setup/presses.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 async function open(role: Role, change: Partial<User>, url = '/account-settings') {

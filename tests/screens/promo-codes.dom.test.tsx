@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { answer, dialog, press } from '../setup/open-delivery.tsx';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const inDays = (days: number) => dayjs().add(days, 'day');
 const codes = [1, 2, 3].map((Id) => ({ Id, Code: `TEN${Id}`, PromoCodeType: 'SingleUsePercent', Percentage: 10, StartDate: '2026-01-01T00:00:00Z', Expires: inDays(30).toISOString(), Active: true }));

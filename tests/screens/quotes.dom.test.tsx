@@ -1,7 +1,7 @@
 /** From Get Price to the booked delivery: the search, the couriers, their price, and all that can go wrong. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice, choose, dialogText, filled, followMoves, getOffer, offer, openBooking, places, premium, press, said, soonOver, stopClocks } from '../setup/booking.ts';
-import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
+import { button, openDialogs, pass, pressAgainAndAgain, type, until } from 'schema-admin/testing/presses.ts';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());

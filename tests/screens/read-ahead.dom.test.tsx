@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 // Loaded before the first test: what was read ahead is fresh for two seconds.
 import '../../src/custom/orders/page/OrderDetail.tsx';
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { type Fault, breakable, faults, fewFaults } from '../setup/played-faults.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, pass, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, pass, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 /** A failed read is asked again after one and after two seconds, and tells its failure then. */
 async function untilGivenUp({ failures }: Pick<Network, 'failures'>, look: () => unknown, what: string): Promise<void> {

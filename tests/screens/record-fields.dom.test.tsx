@@ -11,7 +11,7 @@ import type { Shop } from '../../contract/shops/shops.ts';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { Pence, Percent } from 'schema-admin/contract/units.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 /** Opens the page, and waits until it shows the words; answers all that is to be read. */

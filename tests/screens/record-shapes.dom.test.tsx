@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { HomeTime, Markdown, Pence, Percent } from 'schema-admin/contract/units.ts';
 import { type Resource, defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { button as findButton, openDialogs } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {

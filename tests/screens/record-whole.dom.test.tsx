@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 
 type Part = { default(): ReactNode };

@@ -2,8 +2,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { button as findButton, openDialogs, type } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button as findButton, openDialogs, type } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { declarations, stockBackend } from '../setup/stock.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {

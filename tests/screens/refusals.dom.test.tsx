@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, openDialogs, type } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const press = (name: string, scope?: Element) => act(async () => void fireEvent.click(button(name, scope) ?? document.body));
 

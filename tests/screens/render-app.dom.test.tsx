@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const backend: Answering = ({ url }) => {
   if (url.startsWith('/shop/delivery/1')) return { json: { Result: anOrder() } };

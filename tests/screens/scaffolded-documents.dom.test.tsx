@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
-import { readDocument } from '../../scripts/new-resource/read-document.mjs';
-import { writeDeclaration } from '../../scripts/new-resource/write-declaration.mjs';
+import { readDocument } from 'schema-admin/scaffold/read-document.mjs';
+import { writeDeclaration } from 'schema-admin/scaffold/write-declaration.mjs';
 import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { documents } from '../documents/documents.ts';

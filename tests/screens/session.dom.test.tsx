@@ -5,8 +5,8 @@ import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, openDialogs, type } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
 const address = () => `${window.location.pathname}${window.location.search}`;

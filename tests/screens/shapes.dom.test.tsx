@@ -2,9 +2,9 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
-import { button as findButton, openDialogs } from '../setup/presses.ts';
+import { button as findButton, openDialogs } from 'schema-admin/testing/presses.ts';
 import purchases from '../examples/purchases.resource.tsx';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { openResource } from '../setup/open-resource.tsx';
+import { openResource } from 'schema-admin/testing/open-resource.tsx';
 import { playedRest, recordOf } from '../setup/played-rest.ts';
-import { button } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const most = 200;
 const folder = join(import.meta.dirname, '..', 'six');

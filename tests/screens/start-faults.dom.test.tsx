@@ -9,10 +9,10 @@ vi.mock('../../src/declared.ts', async () => {
   const tools = defineResource({ name: 'tools', label: 'Tools', icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, paths: () => ({ list: '/tools' }), transport: 'rest', rest: { path: '/tools' }, backend: 'stok', list: { columns: ['Name'] } });
   return { declarations: { './resources/tools.resource.tsx': tools } };
 });
-const { prepareSignedIn } = await import('../../src/App.tsx');
-const { createSessionServices } = await import('../../src/session-services.ts');
+const { prepareSignedIn } = await import('schema-admin/app/PortalApp.tsx');
+const { createSessionServices } = await import('schema-admin/app/session-services.ts');
 const { PortalConfig } = await import('schema-admin/contract/config.ts');
-const { default: SignedIn } = await import('../../src/SignedIn.tsx');
+const { default: SignedIn } = await import('schema-admin/app/SignedIn.tsx');
 const { ScreenBoundary } = await import('schema-admin/engine/screens/shell/ScreenBoundary.tsx');
 const { render } = await import('@testing-library/react');
 

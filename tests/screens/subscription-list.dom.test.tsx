@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
 import { merchantTold, playedSubscriptions } from '../setup/played-subscriptions.ts';
-import { openDialogs, pass, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { askAgainAtOnce } from '../setup/hands.ts';
 import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
-import { button, openDialogs, type } from '../setup/presses.ts';
+import { button, openDialogs, type } from 'schema-admin/testing/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 

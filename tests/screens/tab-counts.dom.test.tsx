@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const Asked = z.object({ Query: z.string() });
 const counted = (Query: string) => [

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { type Deed, extensions, keyOf, possible, unlike, user, wayTo } from '../setup/deeds.ts';
 import { keptDrafts } from '../setup/kept-drafts.ts';
-import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { isFull, sample } from '../setup/scale.ts';
 import { type Way, ways } from '../setup/ways-to-write.ts';
 

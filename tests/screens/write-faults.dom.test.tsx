@@ -6,8 +6,8 @@ import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { type Fault, breakable, faults, fewFaults, refusals, unreachable } from '../setup/played-faults.ts';
 import { playedOrders } from '../setup/played-orders.ts';
-import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button, openDialogs, pass, type, until } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -17,15 +17,15 @@ import { loadComponentTexts } from 'schema-admin/engine/kit/theme/component-text
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { resourcesOf } from 'schema-admin/engine/model/registry/registry.ts';
 import { seenBy } from 'schema-admin/engine/model/registry/seen-by.ts';
-import { createPortalServices } from '../../src/portal-services.ts';
+import { createPortalServices } from 'schema-admin/app/portal-services.ts';
 import { i18nProvider } from 'schema-admin/providers/refine/i18n-provider.ts';
 import { mayOf } from 'schema-admin/providers/refine/access-provider.ts';
 import { storageSlot } from 'schema-admin/providers/session/storage-slot.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { createSessionServices } from '../../src/session-services.ts';
-import { afterThisTest } from './after-test.ts';
-import { type Network, playNetwork } from './played-network.ts';
-import { Unstyled, aUser } from './render-app.tsx';
+import { createSessionServices } from 'schema-admin/app/session-services.ts';
+import { afterThisTest } from 'schema-admin/testing/after-test.ts';
+import { type Network, playNetwork } from 'schema-admin/testing/played-network.ts';
+import { Unstyled, aUser } from 'schema-admin/testing/render-app.tsx';
 
 interface Given {
   readonly role?: Role;

@@ -6,8 +6,8 @@ import type { Role } from 'schema-admin/contract/roles.ts';
 import { Credits, Pence } from 'schema-admin/contract/units.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
 import { type Instead, contractBackend, isWrite } from './contract-backend.ts';
-import { button, openDialogs, pass, until } from './presses.ts';
-import { aUser, renderApp } from './render-app.tsx';
+import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const now = new Date('2026-11-20T10:00:30Z');
 

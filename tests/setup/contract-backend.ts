@@ -2,7 +2,7 @@
 import { type AnyEndpoint, pathNames } from 'schema-admin/contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
 import type { Answering, Received } from 'schema-admin/providers/testing/backend.ts';
-import { sampleOf } from './zod-sample.ts';
+import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 /** By the path of an endpoint: what a function answers instead of the sample, or the fields that an object exchanges in it. */
 export type Instead = Readonly<Record<string, (() => unknown) | Readonly<Record<string, unknown>>>>;

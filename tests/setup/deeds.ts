@@ -13,10 +13,10 @@ import { operationsOf } from 'schema-admin/engine/model/registry/ability.ts';
 import { addLabelOf } from 'schema-admin/engine/model/registry/registry.ts';
 import type { CallContext } from 'schema-admin/providers/call-context.ts';
 import { type Instead, answerOf } from './contract-backend.ts';
-import { button, openDialogs } from './presses.ts';
-import { aUser } from './render-app.tsx';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
+import { aUser } from 'schema-admin/testing/render-app.tsx';
 import { type Way, ways } from './ways-to-write.ts';
-import { sampleOf } from './zod-sample.ts';
+import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }));
 

@@ -2,11 +2,11 @@
 import { timeoutManager } from '@tanstack/react-query';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import { afterThisTest } from './after-test.ts';
-import type { Network } from './played-network.ts';
+import { afterThisTest } from 'schema-admin/testing/after-test.ts';
+import type { Network } from 'schema-admin/testing/played-network.ts';
 import { isWrite } from './contract-backend.ts';
 import { expectRead, settled } from './settled.ts';
-import { button, openDialogs } from './presses.ts';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
 
 const part = (selector: string) => () => [...document.querySelectorAll(selector)].findLast((each) => !each.closest('.ant-popover-hidden, .ant-dropdown-hidden'));
 

@@ -8,8 +8,8 @@ import { defineResource } from 'schema-admin/engine/model/declaration/resource.t
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { bookOf } from './hands.ts';
-import { renderApp } from './render-app.tsx';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 const Loom = z.object({ Id: z.number(), Name: z.string().min(1).max(20), Kind: z.enum(['floor', 'table']), Width: z.number(), Note: z.string().nullish() });
 type Loom = z.infer<typeof Loom>;

@@ -4,9 +4,9 @@ import type { Role } from 'schema-admin/contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
-import { afterThisTest, scrolledTo } from './after-test.ts';
+import { afterThisTest, scrolledTo } from 'schema-admin/testing/after-test.ts';
 import { playedDeliveries } from './played-deliveries.ts';
-import { aUser, renderApp } from './render-app.tsx';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 
 const at = (index: number) => `2026-11-20T09:${String(index).padStart(2, '0')}:00.000Z`;
 export const many = (count: number, change: Partial<Delivery> = {}) =>

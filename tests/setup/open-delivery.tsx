@@ -8,8 +8,8 @@ import { aDelivery, liveDetails } from '../../src/custom/deliveries/delivery.fix
 import type { Received, Sent } from 'schema-admin/providers/testing/backend.ts';
 import { isWrite } from './contract-backend.ts';
 import { playedDeliveries } from './played-deliveries.ts';
-import { button, openDialogs } from './presses.ts';
-import { aUser, renderApp } from './render-app.tsx';
+import { button, openDialogs } from 'schema-admin/testing/presses.ts';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
 
 export async function openDelivery(role: Role, change: Partial<Delivery> = {}, refuse?: (request: Received) => Sent | undefined, config: Readonly<Record<string, unknown>> = {}, extensions: readonly string[] = []) {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Role } from 'schema-admin/contract/roles.ts';
 import { playedSubscriptions } from './played-subscriptions.ts';
-import { renderApp } from './render-app.tsx';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { shownText } from './shown-text.ts';
 
 /** Opens the page, and waits until it shows the words. */

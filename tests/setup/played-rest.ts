@@ -8,8 +8,8 @@ import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { fieldSchemaOf } from 'schema-admin/engine/model/form/field-schema.ts';
 import type { LookupHandle } from 'schema-admin/engine/model/handles/lookup.ts';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
-import { sampleOf } from './zod-sample.ts';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
+import { sampleOf } from 'schema-admin/testing/zod-sample.ts';
 
 const names = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fern', 'Gorse', 'Hazel', 'Iris', 'Juniper', 'Larch', 'Maple', 'Nettle', 'Oak', 'Poppy', 'Quince', 'Rowan', 'Sedge', 'Thyme', 'Yarrow'];
 const somebody = { role: readRole(undefined), isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true };

@@ -8,7 +8,7 @@ import { referenceFilter } from 'schema-admin/engine/model/filter/filter.ts';
 import { defineRecord } from 'schema-admin/engine/model/handles/record-token.ts';
 import { reference } from 'schema-admin/engine/model/handles/reference.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { restCollection } from 'schema-admin/testing/rest-collection.mjs';
+import { restCollection } from 'schema-admin/backend/rest-collection.mjs';
 
 const plain = { icon: ShopOutlined, transport: 'rest' } as const;
 

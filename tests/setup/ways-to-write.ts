@@ -4,7 +4,7 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Instead } from './contract-backend.ts';
-import { button, chooseFirst, type, until } from './presses.ts';
+import { button, chooseFirst, type, until } from 'schema-admin/testing/presses.ts';
 
 export interface Way {
   readonly url: string;

@@ -28,7 +28,7 @@ export type HeardUpdate = z.infer<typeof HeardUpdate>;
 
 /** Whether the change is one of an area, such as `Orders`. */
 export function isOfArea({ UpdateType: type }: Pick<HeardUpdate, 'UpdateType'>, area: UpdateArea): boolean {
-  return type === area || type.startsWith(`${area}/`);
+  return `${type}/`.startsWith(`${area}/`);
 }
 
 export const sockets = {

@@ -1,6 +1,6 @@
 /**
  * The catalogue, area by area. Each area writes its English texts as ICU messages in a `texts.ts` and gets a
- * function for each, typed by the message's parameters. The build compiles the messages (scripts/texts/plugin.mjs), so
+ * function for each, typed by the message's parameters. The build compiles the messages (packages/admin/vite/texts/plugin.mjs), so
  * that no parser is shipped; a text is known to other languages as `area.key`.
  */
 import { type I18n, setupI18n } from '@lingui/core';

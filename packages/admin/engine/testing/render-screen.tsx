@@ -23,7 +23,7 @@ import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
 import { createSingleKeys } from '../kit/app/single-keys.ts';
-import { createSpentCredits } from '../kit/app/spent-credits.ts';
+import { createOwnServices } from 'portal/services';
 import { Toasting } from '../kit/theme/Toasting.tsx';
 import type { Resource } from '../model/declaration/resource.ts';
 import { createAbilities } from '../model/registry/ability.ts';
@@ -89,7 +89,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     announcements: createAnnouncements({ slot: storageSlot(tab.storage, 'portal.announcements.v1'), sessionKey: session.key }),
     drafts: createDraftStore({ slot: storageSlot(tab.storage, 'portal.drafts.v2'), owner: session.key }),
     lastingDrafts: createDraftStore({ slot: storageSlot(tab.storage, 'portal.lasting-drafts.v1'), owner: () => undefined }),
-    spentCredits: createSpentCredits(),
+    ...createOwnServices(),
     leaving: { hold: () => () => undefined, holdDialog: () => () => undefined },
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { Id } from '../../contract/endpoint.ts';
+import { readRole } from '../../contract/roles.ts';
 import { sockets } from '../../contract/live.ts';
 import { socket } from '../../contract/socket.ts';
 import { addressOf } from '../http/address.ts';
@@ -15,11 +16,11 @@ import { manualClock } from './manual-clock.ts';
 import type { SocketBackend } from './socket-backend.ts';
 import { startSocketBackend } from './socket-backend.ts';
 
-export const shopUser: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+export const shopUser: User = { role: readRole('Shop'), isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 
 export const quotes = socket({
   path: '/ws/quotes',
-  access: { roles: ['Shop'] },
+  access: { roles: [readRole('Shop')] },
   summary: 'with a query',
   query: z.object({ pcid: Id }),
   messages: { Loading: z.object({ Loading: z.boolean() }) },

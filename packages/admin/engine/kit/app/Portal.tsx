@@ -4,6 +4,7 @@ import { type ComponentType, createContext, type ReactNode, use, useMemo, useSyn
 import { AbilityProvider, useAbility } from '@casl/react';
 import type { PortalConfig } from '../../../contract/config.ts';
 import type { ExtensionName } from 'portal/endpoints';
+import type { OwnServices } from 'portal/services';
 import type { Ability, Actor } from '../../../contract/roles.ts';
 import type { Files } from '../../../providers/http/files.ts';
 import type { Uploads } from '../../../providers/http/upload.ts';
@@ -22,9 +23,8 @@ import type { PendingDeletions } from './pending-deletions.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import type { ScreenMemory } from './screen-memory.ts';
-import type { SpentCredits } from './spent-credits.ts';
 
-export interface PortalServices {
+export interface PortalServices extends OwnServices {
   readonly registry: Registry;
   /** The rights that the access provider answers from. */
   abilityOf(actor: Actor | undefined): PortalAbility;
@@ -39,7 +39,6 @@ export interface PortalServices {
   /** Of this device, through sign-out. */
   readonly lastingDrafts: DraftStore;
   readonly leaving: LeaveGuard;
-  readonly spentCredits: SpentCredits;
   readonly pendingDeletions: PendingDeletions;
   readonly writes: OwnWrites;
   readonly bulkRuns: BulkRuns;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { restCollection } from '../../../testing/rest-collection.mjs';
+import { restCollection } from '../../../backend/rest-collection.mjs';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';

@@ -1,0 +1,66 @@
+/** The text that stands until the portal renders. */
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { english, speakIn } from '../contract/texts/language.ts';
+import { loadLanguage } from '../contract/texts/languages.ts';
+import { dressBoot, sayBootFailure, sayBootText } from './boot-text.ts';
+import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
+
+const written = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')?.innerHTML ?? '';
+
+function page(): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = written;
+  return root;
+}
+const words = (root: HTMLElement) => root.textContent.replaceAll(/\s+/g, ' ').trim();
+
+const appearance = storageSlot(browserStorage(), 'portal.appearance');
+afterEach(() => {
+  speakIn(() => english);
+  appearance.write(null);
+});
+
+describe('the text that stands until the portal renders', () => {
+  it('is in English what index.html says, link and all', () => {
+    const root = page();
+    const before = root.innerHTML;
+    sayBootText(root);
+    expect(root.innerHTML).toBe(before);
+    expect(words(root)).toBe('The portal is loading If it stays like this, check your connection and load the page again.');
+  });
+
+  it('says that the start has failed, and why to a developer', () => {
+    const root = page();
+    sayBootFailure(root, ['things.resource.tsx: name']);
+    expect(words(root)).toBe('The portal could not start Please load the page again; if it stays like this, call support. things.resource.tsx: name');
+  });
+
+  it('follows the chosen language, with the link where the sentence has it', async () => {
+    const language = await loadLanguage('en-XA');
+    speakIn(() => language);
+    const root = page();
+    sayBootText(root);
+    expect(words(root)).not.toMatch(/[A-Za-z]{3}/);
+    expect(root.querySelector('p a')?.textContent).toMatch(/^\[ļóáð ţĥé þáĝé áĝáîñ/);
+  });
+
+  it('is left alone where it has given way', () => {
+    const root = document.createElement('div');
+    sayBootText(root);
+    expect(root.innerHTML).toBe('');
+  });
+});
+
+it.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  ['system', undefined],
+  ['something odd', undefined],
+  [null, undefined],
+])('of a reader who has chosen %s, the page before the portal has the ground of %s', (chosen, expected) => {
+  appearance.write(chosen);
+  const root = document.createElement('html');
+  dressBoot(root);
+  expect(root.dataset['appearance']).toBe(expected);
+});

@@ -1,0 +1,11 @@
+/** The page that stands without a network. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { english } from '../contract/texts/language.ts';
+import { offlineWords } from './keep-worker.ts';
+
+it('the offline page says in English, before it is told the language, what the portal would have it say', () => {
+  const page = readFileSync('packages/admin/app/worker/offline.html', 'utf8');
+  const { title, text, again, language } = offlineWords(english);
+  for (const said of [`<html lang="${language}">`, `<title>${title}</title>`, `<h1>${title}</h1>`, `<p>${text}</p>`, `>${again}</a>`]) expect(page).toContain(said);
+});

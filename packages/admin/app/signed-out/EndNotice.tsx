@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
+import type { EndReason } from '../../providers/session/session-store.ts';
+import { sessionTexts } from './texts.ts';
+
+const texts: Readonly<Partial<Record<EndReason, () => string>>> = {
+  expired: sessionTexts.ended,
+  'role-changed': sessionTexts.roleChanged,
+};
+
+/** Why somebody who was signed in stands at the sign-in screen again. */
+export function EndNotice({ auth, ended }: { auth: SessionAuth; ended: EndReason | undefined }) {
+  if (ended === 'unconfirmed') return <Unconfirmed auth={auth} />;
+  const text = ended && texts[ended];
+  return text === undefined ? null : (
+    <p className="signed-out-notice" role="status">
+      {text()}
+    </p>
+  );
+}
+
+/** The session is over in this browser and lives on at the server, which can be told again. */
+function Unconfirmed({ auth }: { auth: SessionAuth }) {
+  const [isPending, setPending] = useState(false);
+  const [isTold, setTold] = useState(false);
+  const tell = async () => {
+    setPending(true);
+    const { success } = await auth.logout({ again: true });
+    setTold(success);
+    setPending(false);
+  };
+  if (isTold) {
+    return (
+      <p className="signed-out-notice" role="status">
+        {sessionTexts.signedOut()}
+      </p>
+    );
+  }
+  return (
+    <div className="signed-out-notice" role="alert">
+      <p>{sessionTexts.signedOutHere()}</p>
+      <Button size="small" loading={isPending} onClick={() => void tell()}>
+        {sessionTexts.tryAgain()}
+      </Button>
+    </div>
+  );
+}

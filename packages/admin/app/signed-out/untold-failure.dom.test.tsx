@@ -1,0 +1,28 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { createAuthProvider } from '../../providers/refine/auth-provider.ts';
+import { createSessionStore } from '../../providers/session/session-store.ts';
+import { browserProfile } from '../../providers/testing/browser-tabs.ts';
+import { SignIn } from './SignIn.tsx';
+import { SignedOutTelling } from './use-dialogs.tsx';
+
+vi.mock('../../engine/kit/theme/Dialogs.tsx', () => {
+  throw new Error('This part cannot be fetched');
+});
+
+it('where the dialog cannot be fetched, the sign-in screen says itself what failed', async () => {
+  const auth = createAuthProvider({ call: () => Promise.reject(new Error('No answer')), session: createSessionStore(browserProfile().openTab()) });
+  render(
+    <MemoryRouter>
+      <SignedOutTelling>
+        <SignIn auth={auth} ended={undefined} />
+      </SignedOutTelling>
+    </MemoryRouter>,
+  );
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'shop@demo.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Demo-Portal-1' } });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Sign In' })));
+  expect((await screen.findByText(/unexpected/i)).closest('[role="alert"]')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Sign In/ }).getAttribute('aria-disabled')).not.toBe('true'));
+});

@@ -1,0 +1,71 @@
+/** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
+import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
+import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
+import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
+import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
+import { commonTexts } from '../../providers/texts.ts';
+
+const loadDialogs = () => import('../../engine/kit/theme/Dialogs.tsx');
+
+const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
+
+interface Arrival {
+  readonly dialogs: Promise<Dialogs>;
+  arrived(dialogs: Dialogs): void;
+}
+
+function expectDialogs(): Arrival {
+  let arrived: Arrival['arrived'] = () => undefined;
+  const dialogs = new Promise<Dialogs>((resolve) => void (arrived = resolve));
+  return { dialogs, arrived };
+}
+
+/** Lets the screens in it tell what `useTelling` tells. */
+export function SignedOutTelling({ children }: { children: ReactNode }) {
+  const [{ dialogs, arrived }] = useState(expectDialogs);
+  const [Host, setHost] = useState<ComponentType<{ onReady: Arrival['arrived'] }>>();
+  const open = useCallback(async () => {
+    const { default: Loaded } = await loadDialogs();
+    setHost(() => Loaded);
+    return await dialogs;
+  }, [dialogs]);
+  // A failure is shown when a dialog is needed.
+  useEffect(() => whenIdle(() => void loadDialogs().catch(() => undefined)), []);
+  return (
+    <DialogsContext value={open}>
+      {children}
+      {Host && <Host onReady={arrived} />}
+    </DialogsContext>
+  );
+}
+
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+  readonly advice?: string;
+}
+
+/**
+ * `refuse` opens a dialog that says what failed, `confirm` a toast that says what is done. Where dialogs cannot be fetched,
+ * `notice` says in the page what failed.
+ */
+export function useTelling() {
+  const open = use(DialogsContext);
+  const [untold, setUntold] = useState<Failure>();
+  const refuse = async (failure: Failure): Promise<void> => {
+    setUntold(undefined);
+    try {
+      const { modal } = await open();
+      modal.error({ title: failure.title, content: <FailureAdvice text={failure.text} advice={failure.advice} />, okText: commonTexts.ok() });
+    } catch {
+      setUntold(failure);
+    }
+  };
+  const confirm = (message: string) => void open().then(({ notification }) => notification.success({ message }), () => undefined);
+  const notice = untold && (
+    <div className="signed-out-notice" role="alert">
+      <FailureAdvice text={untold.text} advice={untold.advice} />
+    </div>
+  );
+  return { refuse, confirm, notice };
+}

@@ -1,0 +1,42 @@
+/** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
+import '@ant-design/v5-patch-for-react-19';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { spokenLanguage } from '../contract/texts/language.ts';
+import { App } from 'portal/app';
+import { prepareSignedIn } from './PortalApp.tsx';
+import { dressPortal, readWritten } from './brand.ts';
+import { createAppearanceStore } from '../engine/kit/theme/appearance.ts';
+import { beginWeeks, loadComponentTexts } from '../engine/kit/theme/component-texts.ts';
+import { whenIdle } from '../engine/model/handles/lazy-component.ts';
+import { loadConfig } from '../providers/config/load-config.ts';
+import { browserStorage, storageSlot } from '../providers/session/storage-slot.ts';
+import { sayBootFailure } from './boot-text.ts';
+import { shownToDeveloper } from '../providers/developer.ts';
+import { keepWorker } from './keep-worker.ts';
+import { createSessionServices } from './session-services.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+async function start(page: HTMLElement): Promise<void> {
+  const language = spokenLanguage();
+  const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(language)]);
+  dressPortal(await readWritten(config), document);
+  await beginWeeks(language);
+  const base = createSessionServices(config);
+  if (base.session.get() !== undefined) await prepareSignedIn(base);
+  const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  createRoot(page).render(
+    <StrictMode>
+      <App base={base} appearance={appearance} componentTexts={componentTexts} />
+    </StrictMode>,
+  );
+  whenIdle(() => void keepWorker());
+}
+
+// Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.
+start(root).catch((error: unknown) => {
+  sayBootFailure(document, shownToDeveloper([error instanceof Error ? error.message : String(error)]));
+  throw error;
+});

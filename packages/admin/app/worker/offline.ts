@@ -1,0 +1,26 @@
+/** The offline page's script: it says in the chosen language that there is no network, and goes back when there is. */
+import { workerMemory } from '../../providers/worker/worker-memory.ts';
+
+const everyMs = 3000;
+
+async function speak(): Promise<void> {
+  const words = await workerMemory.offline.read();
+  if (!words) return;
+  document.documentElement.lang = words.language;
+  document.documentElement.dir = words.direction;
+  document.title = words.title;
+  const [title, text, again] = [document.querySelector('h1'), document.querySelector('p'), document.querySelector('a')];
+  if (title) title.textContent = words.title;
+  if (text) text.textContent = words.text;
+  if (again) again.textContent = words.again;
+}
+
+/** The address is still the one that was asked for. */
+async function goBack(): Promise<void> {
+  const isThere = await fetch('/config.json', { cache: 'no-store' }).then(({ status }) => status < 500, () => false);
+  if (isThere) window.location.reload();
+}
+
+void speak();
+window.addEventListener('online', () => void goBack());
+window.setInterval(() => void goBack(), everyMs);

@@ -1,0 +1,68 @@
+/** Builds what is published, with JavaScript, and the sources for the types: `node packages/admin/build.mjs FOLDER`, which `npm pack` then packs. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+
+const folder = import.meta.dirname;
+const dist = resolve(process.argv[2] ?? join(folder, '..', '..', '.cache', 'package', 'built'));
+const compiled = ['app', 'contract', 'defaults', 'engine', 'providers', 'testing'];
+
+/** Neither tests nor what supports the package's own ones. @param {string} path */
+const isTest = (path) => /\.(test|fixture)\.|[\\/]spoken[\\/]|style-files/.test(path);
+
+/** Runs the compiler over the package. @param {object} compilerOptions @param {readonly string[]} include */
+function compile(compilerOptions, include) {
+  const config = join(folder, '.build.tsconfig.json');
+  const exclude = ['app/worker/service-worker.ts', '**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts'];
+  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', compilerOptions: { noEmit: false, outDir: dist, rootDir: folder, ...compilerOptions }, include, exclude }));
+  const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json');
+  const { status } = spawnSync(process.execPath, [join(dirname(compiler), 'bin', 'tsc'), '-p', config], { stdio: 'inherit' });
+  rmSync(config);
+  if (status !== 0) throw new Error('The package does not compile');
+}
+
+/** Compiled by itself: its globals are those of a worker, and `npm run check` has checked its types. */
+function compileWorker() {
+  const source = readFileSync(join(folder, 'app', 'worker', 'service-worker.ts'), 'utf8');
+  const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, rewriteRelativeImportExtensions: true };
+  writeFileSync(join(dist, 'app', 'worker', 'service-worker.js'), ts.transpileModule(source, { compilerOptions }).outputText);
+}
+
+/** Styles, messages, pages, what Node runs as it is, and the sources: a portal's compiler reads the types from them, with the portal's own roles. */
+function copyRest() {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
+    const [top = ''] = path.split(/[\\/]/);
+    const isRest = [...compiled, 'backend', 'vite', 'scaffold'].includes(top) && /\.(css|json|html|mjs|tsx?)$/.test(path) && !isTest(path) && !path.endsWith('tsconfig.json');
+    if (entry.isFile() && (isRest || top === 'template' || /^(README|CHANGELOG)\.md$/.test(path))) {
+      mkdirSync(dirname(join(dist, path)), { recursive: true });
+      cpSync(join(folder, path), join(dist, path));
+    }
+  }
+  cpSync(join(folder, 'tsconfig.portal.json'), join(dist, 'tsconfig.portal.json'));
+}
+
+/** The packages' modules that a portal loads in the browser, for Vite to bundle ahead. @returns {string[]} */
+function browserImports() {
+  const scripts = ['app', 'contract', 'engine', 'providers'].flatMap((top) => readdirSync(join(dist, top), { recursive: true, withFileTypes: true }));
+  const sources = scripts.filter(({ name, parentPath }) => name.endsWith('.js') && !/testing|worker/.test(parentPath)).map(({ name, parentPath }) => readFileSync(join(parentPath, name), 'utf8'));
+  const found = sources.flatMap((source) => [...source.matchAll(/(?:\bfrom|\bimport|import\()\s*["']([@a-z][^"'\n]*)["']/g)].map(([, name = '']) => name));
+  return [...new Set(found)].filter((name) => !/^portal\/|\.css$/.test(name)).sort();
+}
+
+function writeManifest() {
+  const { private: _private, exports: _exports, ...manifest } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const exported = { './vite': './vite/plugin.mjs', './*.ts': { types: './*.ts', default: './*.js' }, './*.tsx': { types: './*.tsx', default: './*.js' }, './*.css': './*.css', './*.json': './*.json', './*.mjs': './*.mjs' };
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, '..', '..', 'package.json'), 'utf8'));
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ ...manifest, exports: exported, browserImports: browserImports(), portalTools: { ...dependencies, ...devDependencies } }, undefined, 2)}\n`);
+}
+
+rmSync(dist, { recursive: true, force: true });
+compile({ allowJs: false, checkJs: false, rewriteRelativeImportExtensions: true }, compiled);
+// Their types stand in comments, which no compiler reads from a package.
+compile({ declaration: true, emitDeclarationOnly: true }, ['vite/plugin.mjs', 'backend/rest-collection.mjs']);
+compileWorker();
+copyRest();
+writeManifest();

@@ -1,0 +1,5 @@
+/** The declarations of a portal that has no `src/declared.ts`: each `src/resources/*.resource.tsx`. */
+import type { Resource } from '../engine/model/declaration/resource.ts';
+
+/** By the path of their file. */
+export const declarations = import.meta.glob<Resource>('/src/resources/*.resource.tsx', { eager: true, import: 'default' });

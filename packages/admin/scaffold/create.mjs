@@ -1,0 +1,31 @@
+/** `schema-admin create FOLDER`: a portal of one's own, with an example of two roles, two resources and a backend. */
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { Refusal } from './refusal.mjs';
+
+const packageFolder = join(import.meta.dirname, '..');
+
+/** What a portal imports itself, and what builds and tests it. */
+const needed = ['@ant-design/icons', '@refinedev/core', '@tanstack/react-query', 'antd', 'dayjs', 'jszip', 'react', 'react-dom', 'react-hook-form', 'react-router', 'zod'];
+const tools = ['@ant-design/cssinjs', '@ant-design/v5-patch-for-react-19', '@testing-library/dom', '@testing-library/react', '@types/node', '@types/papaparse', '@types/react', '@types/react-dom', 'happy-dom', 'typescript', 'vite', 'vitest'];
+
+/**
+ * Writes the portal. Throws a `Refusal` for a folder that is not empty.
+ * @param {string} folder
+ * @param {string} source where npm finds the package: a version, or `file:` and the path of a tarball
+ */
+export function createPortal(folder, source) {
+  const target = resolve(folder);
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Refusal(`${target} is not empty.`);
+  cpSync(join(packageFolder, 'template'), target, { recursive: true });
+  // npm leaves a .gitignore out of what it packs.
+  renameSync(join(target, 'gitignore'), join(target, '.gitignore'));
+  const { name, peerDependencies, portalTools } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(target, 'package.json'), 'utf8'));
+  /** @param {readonly string[]} names @param {Readonly<Record<string, string>>} versions */
+  const pick = (names, versions) => Object.fromEntries(names.map((each) => [each, versions[each]]));
+  const written = { ...manifest, name: basename(target), dependencies: { ...pick(needed, peerDependencies), [name]: source }, devDependencies: pick(tools, portalTools) };
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(written, undefined, 2)}\n`);
+  const place = relative(process.cwd(), target) || '.';
+  console.log(`The portal is in ${place}. Now\n\n  cd ${place}\n  npm install\n  npm run dev\n\nIts README lists what is yours to change.`);
+}

@@ -1,0 +1,217 @@
+/** A first declaration of a resource, written from what a document says of it. */
+import { z } from 'zod';
+import { columnsOf } from './columns.mjs';
+import { findOperations } from './find-operations.mjs';
+import { formSource } from './form-source.mjs';
+import { readListQuery } from './list-query.mjs';
+import { guessId, guessTitle, namesOf } from './names.mjs';
+import { Refusal } from './refusal.mjs';
+import { sampleRow } from './sample-row.mjs';
+import { asRead } from './shape.mjs';
+import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
+
+/** @import { ApiDocument } from './read-document.mjs' */
+/** @import { ListQuery } from './list-query.mjs' */
+/** @import { Shape } from './shape.mjs' */
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} path of the collection, such as `/pets`
+ * @property {string} [list] the path of its list, where that is another
+ * @property {string} [name] of the resource
+ * @property {string} [backend] which of the backends of config.json has it; the portal's own unless given
+ * @property {readonly string[]} roles who may list, create and edit
+ * @property {Readonly<Record<string, string>>} [said] what parameters are that the document leaves open, by name
+ */
+/** @typedef {{ name: string, source: string, test: string, notes: readonly string[] }} Written */
+
+/** @param {Readonly<Record<string, string | undefined>>} entries */
+function objectSource(entries) {
+  const given = Object.entries(entries).flatMap(([key, source]) => (source === undefined ? [] : [`${sourceOfKey(key)}: ${source}`]));
+  return given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
+}
+
+/** @param {readonly string[]} texts */
+const listSource = (texts) => `[${texts.map(sourceOfText).join(', ')}]`;
+
+/** @param {string} text */
+const humanise = (text) => {
+  const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** @param {ListQuery} query */
+function querySource({ form, names, sort, unfiltered }) {
+  if (form === 'json-server') return undefined;
+  const always = Object.entries(unfiltered).map(([name, values]) => /** @type {const} */ ([name, listSource(values)]));
+  return objectSource({
+    ...Object.fromEntries(Object.entries(names).map(([role, name]) => [role, sourceOfText(name)])),
+    whole: names['page'] === undefined && names['offset'] === undefined ? 'true' : undefined,
+    sort: sort && valueSource(sort.sort),
+    unfiltered: always.length === 0 ? undefined : objectSource(Object.fromEntries(always)),
+  });
+}
+
+/** @param {ListQuery} query @param {Shape} row @returns {string} */
+function filtersSource({ form, filters }, row) {
+  const ofFields = Object.entries(row.fields ?? {}).flatMap(([name, { kind, choices = [] }]) => (kind === 'choice' ? [{ name, choices: choices.map(String), isOne: false }] : []));
+  return (form === 'own' ? filters : ofFields)
+    .map(({ name, choices, isOne }) => {
+      const options = choices.map((value) => `{ value: ${sourceOfText(value)}, label: ${sourceOfText(humanise(value))} }`).join(', ');
+      return `      ${sourceOfKey(name)}: { kind: 'choice',${isOne ? ' one: true,' : ''} label: ${sourceOfText(humanise(name))}, options: [${options}] },\n`;
+    })
+    .join('');
+}
+
+/** @param {ListQuery} query @param {Shape} row */
+function sortsSource({ sort }, { fields = {} }) {
+  if (!sort) return '';
+  const words = (/** @type {Shape | undefined} */ shape) => (shape?.format?.startsWith('date') ? ['oldest first', 'newest first'] : shape?.kind === 'integer' || shape?.kind === 'number' ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A']);
+  const each = sort.sorts.map(({ field, direction }) => `      ${sourceOfText(`${field}:${direction}`)}: ${sourceOfText(`${humanise(field)}, ${words(fields[field])[direction === 'asc' ? 0 : 1]}`)},\n`);
+  return `    sorts: {\n${each.join('')}    },\n`;
+}
+
+/** A value as source. @param {unknown} value @returns {string} */
+function valueSource(value) {
+  if (typeof value === 'string') return sourceOfText(value);
+  if (Array.isArray(value)) return `[${value.map(valueSource).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return objectSource(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, valueSource(inner)])));
+}
+
+/**
+ * The values of a path's own parameters: as the developer says, else as the document's example has them.
+ * @param {readonly import('./find-operations.mjs').Parameter[]} parameters
+ * @param {Readonly<Record<string, string>>} said
+ * @returns {Readonly<Record<string, string>>}
+ */
+function withinOf(parameters, said) {
+  return Object.fromEntries(
+    parameters.map(({ name, shape }) => {
+      const value = said[name] ?? shape.example ?? shape.standard ?? shape.choices?.[0];
+      if (value === undefined) throw new Refusal(`Whose records are they? The path says {${name}}, and the document shows no example. Say it: --with ${name}=…`);
+      return [name, String(value)];
+    }),
+  );
+}
+
+/** @param {string} path */
+function pathSource(path) {
+  if (!path.includes('{')) return sourceOfText(path);
+  return `\`${path.replace(/\{([^}]+)\}/g, (_, name) => (sourceOfKey(name) === name ? `\${within.${name}}` : `\${within[${sourceOfText(name)}]}`))}\``;
+}
+
+/** Throws a `Refusal` for what cannot be declared. @param {ApiDocument} document @param {Wanted} wanted @returns {Written} */
+export function writeDeclaration(document, { path, list: listPath, name: givenName, backend, roles, said = {} }) {
+  const found = findOperations(document, path, listPath);
+  const { name, label, singular, type } = namesOf(path, givenName);
+  const row = asRead(found.row);
+  const id = guessId(row, found.idParameter, singular);
+  const title = guessTitle(row, id.key);
+  const query = readListQuery(found.query, found.body, said, row);
+  const within = withinOf(found.within, said);
+  const create = formSource(found.created, row, { id: id.key, title: title.key });
+  const edit = found.canRead ? formSource(found.changed, row, { id: id.key, title: title.key, change: found.update }) : undefined;
+  const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
+  const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
+  const columns = columnsOf(row, { id: id.key, title: title.key });
+  const operations = ['list', ...forms.map(({ kind }) => kind), ...(found.canDelete ? ['delete'] : [])];
+  const { names } = query;
+  const rest = objectSource({
+    path: pathSource(path),
+    recordPath: found.recordPath === undefined || found.recordPath.endsWith('/') === path.endsWith('/') ? undefined : pathSource(found.recordPath.replace(/\{[^}]+\}(\/?)$/, ':id$1')),
+    list: found.listPath === path ? undefined : pathSource(found.listPath),
+    post: query.post && valueSource(query.post),
+    query: querySource(query),
+    rows: found.rows && sourceOfText(found.rows),
+    next: names['page'] === undefined || names['size'] !== undefined ? undefined : found.next && sourceOfText(found.next),
+    total: found.total && sourceOfText(found.total),
+    record: found.recordAt && sourceOfText(found.recordAt),
+    update: !edit || edit.left !== undefined || !found.update || found.update === 'PATCH' ? undefined : sourceOfText(found.update),
+  });
+  const filters = filtersSource(query, row);
+  const isSearched = query.names['search'] !== undefined || query.form === 'json-server';
+  const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${key === id.key ? fieldSource({ ...shape, isNullable: false }, true) : fieldSource(shape, row.required?.includes(key) ?? false)},\n`).join('');
+  const source = [
+    "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from 'schema-admin/engine/model/declaration/resource.ts';\n",
+    ...(found.within.length === 0 ? [] : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
+    `const ${type} = z.object({\n${schema}});\n`,
+    ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),
+    `export default defineResource({
+  name: ${sourceOfText(name)},
+  label: ${sourceOfText(label)},
+  singular: ${sourceOfText(singular)},
+  icon: TableOutlined,
+  schema: ${type},
+  id: ${sourceOfText(id.key)},
+  title: ${sourceOfText(title.key)},
+  access: ${objectSource(Object.fromEntries(roles.map((role) => [role, listSource(operations)])))},
+  menu: { order: 150 },
+  paths: () => ({ list: ${sourceOfText(`/${name}`)} }),
+  transport: 'rest',
+${backend === undefined ? '' : `  backend: ${sourceOfText(backend)},\n`}  rest: ${rest},
+  list: {
+${query.firstPage === 0 ? '    firstPage: 0,\n' : ''}    size: ${query.size},
+    columns: ${listSource(columns)},
+${isSearched ? '    search: {},\n' : ''}${sortsSource(query, row)}${filters === '' ? '' : `    filters: {\n${filters}    },\n`}  },
+${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}${found.canDelete ? '  delete: {},\n' : ''}});
+`,
+  ].join('\n');
+  const test = testSource({ name, label, sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])), isSaved: forms.length > 0 });
+  return { name, source, test, notes: [...notesOf({ document, backend, id, title, found, create, edit, query, row, within }), ...leftOut({ document, found, create, edit, query, row, columns })] };
+}
+
+/** The test that a resource brings. @param {{ name: string, label: string, sample: string, isSaved: boolean }} about */
+function testSource({ name, label, sample, isSaved }) {
+  return `/** Written with its declaration: what the portal makes of a record. Add what must stay so. */
+import { expect, it } from 'vitest';
+import { openResource } from '../testing/open-resource.tsx';
+import resource from './${name}.resource.tsx';
+
+const sample = ${sample};
+
+it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent' : ''}`)}, async () => {
+  expect(await openResource(resource, sample)).toEqual({ isListed: true, isSent: ${isSaved} });
+});
+`;
+}
+
+/**
+ * What was guessed, and what is left out and why.
+ * @param {{ document: ApiDocument, backend: string | undefined, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, within: Readonly<Record<string, string>> }} parts
+ */
+function notesOf({ document, backend, id, title, found, create, edit, query, row, within }) {
+  const [server] = document.servers;
+  const isOptionalId = !(row.required?.includes(id.key) ?? false);
+  const paged = query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
+  return [
+    `A record is identified by "${id.key}" (${id.why})${isOptionalId ? ', which is taken to be there always' : ''}, and named by "${title.key}" (${title.why}).`,
+    ...Object.entries(within).map(([name, value]) => `The records are those of ${name} "${value}": it stands in the declaration.`),
+    ...(create ? [] : ['There is no create form: no operation takes a new record as JSON.']),
+    ...(create?.left === undefined ? [] : [`There is no create form: ${create.left}.`]),
+    ...(found.changed && !found.canRead ? ['There is no edit form: no operation answers one record.'] : []),
+    ...(found.changed ? [] : ['There is no edit form: no operation takes a changed record as JSON.']),
+    ...(edit?.left === undefined ? [] : [`There is no edit form: ${edit.left}.`]),
+    ...(paged ? [] : ['The list shows what one call answers: the document names no way to ask for more pages.']),
+    ...(backend === undefined ? [] : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
+    ...(server && backend === undefined ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
+  ];
+}
+
+/**
+ * Returns notes about parts of the document that the declaration leaves out.
+ * @param {{ document: ApiDocument, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, columns: readonly string[] }} parts
+ */
+function leftOut({ document, found, create, edit, query, row, columns }) {
+  const hidden = Object.keys(row.fields ?? {}).filter((key) => !columns.includes(key));
+  const { securitySchemes } = z.object({ securitySchemes: z.record(z.string(), z.unknown()).default({}) }).catch({ securitySchemes: {} }).parse(document['components']);
+  const parts = /** @type {const} */ ([
+    ['The list has no column for', hidden],
+    ['The list is not asked with these parameters', query.unused],
+    ['The create form does not ask for', create?.unasked ?? []],
+    ['The edit form does not ask for', edit?.unasked ?? []],
+    ['These operations are not used', found.others],
+    ['What opens the backend stands in config.json or BACKENDS, not in the declaration', Object.keys(securitySchemes)],
+  ]);
+  return parts.flatMap(([text, names]) => (names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`]));
+}

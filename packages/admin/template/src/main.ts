@@ -1,0 +1,2 @@
+/** The page's first script. */
+import 'schema-admin/app/main.ts';

@@ -1,0 +1,65 @@
+/** The portal with its own declarations, in front of the example's backend: what each role sees, and what it may do. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openRoom } from '../backend/answers.mjs';
+import type { Role } from 'schema-admin/contract/roles.ts';
+import { wearBrand } from 'schema-admin/contract/brand.ts';
+import { portal } from '../portal.config.ts';
+import { faintColours } from 'schema-admin/engine/kit/theme/contrast.ts';
+import type { Answering } from 'schema-admin/providers/testing/backend.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
+
+/** As whoever is signed in as that role. */
+function roomOf(role: Role): Answering {
+  const answer = openRoom();
+  const cookies = `room_session=${role.toLowerCase()}%40room.test`;
+  return ({ method, url, text }) => {
+    const { status, json, headers } = answer(method, url.startsWith('/room/') ? url : `/api${url}`, text, cookies);
+    return { status, json, ...(headers && { headers }) };
+  };
+}
+
+const open = (role: Role, url: string) => renderApp({ role, url, backend: roomOf(role), extensions: [], config: { Sockets: 'none', Backends: { room: { Base: 'http://backend.test/room' } } } });
+const inMenu = () => [...document.querySelectorAll('.side a')].map((link) => link.textContent);
+const isAddOffered = () => [...document.querySelectorAll('main button, main a')].some(({ textContent }) => textContent.startsWith('Add'));
+
+it('shows an editor the articles, in euros, and the members', async () => {
+  open('Editor', '/articles');
+  await screen.findByText('€2.25');
+  expect(inMenu()).toEqual(['Articles', 'Members']);
+  expect([document.querySelector('.top-bar-title')?.textContent, isAddOffered()]).toEqual(['Reading Room, editors', true]);
+  open('Editor', '/members');
+  await screen.findByText('Ada Winter 1');
+});
+
+it('shows a reader the articles alone, with nothing to change', async () => {
+  open('Reader', '/articles');
+  await screen.findByText('A Second Reading 4');
+  expect(inMenu()).toEqual(['Articles']);
+  expect(isAddOffered()).toBe(false);
+});
+
+it('sends what an editor writes, and says a refusal at its field', async () => {
+  const { received } = open('Editor', '/members/create');
+  const name = await waitFor(() => {
+    const input = document.querySelector<HTMLInputElement>('[role="dialog"] input');
+    if (!input) throw new Error('The form is not there yet');
+    return input;
+  });
+  fireEvent.change(name, { target: { value: 'Ada Winter 1' } });
+  const day = [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].at(-1);
+  if (!day) throw new Error('There is no day');
+  fireEvent.change(day, { target: { value: '15.03.2026' } });
+  fireEvent.keyDown(day, { key: 'Enter' });
+  fireEvent.blur(day);
+  const send = document.querySelector<HTMLButtonElement>('[role="dialog"] button[type="submit"]');
+  if (!send) throw new Error('There is no button');
+  fireEvent.click(send);
+  await screen.findByText('This name is taken');
+  expect(received.find(({ method }) => method === 'POST')?.text).toBe('{"Name":"Ada Winter 1","JoinedOn":"2026-03-15"}');
+});
+
+it('has colours that can be read', () => {
+  wearBrand(portal);
+  expect(faintColours()).toEqual([]);
+});

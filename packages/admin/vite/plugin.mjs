@@ -1,0 +1,82 @@
+/** What the `vite.config.ts` and `vitest.config.ts` of a portal need. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { brotli } from './brotli.mjs';
+import { installable } from './installable.mjs';
+import { portalModules } from './portal-modules.mjs';
+import { preloadStart, sessionModule, startModule } from './preload-start.mjs';
+import { compileCatalogue } from './texts/plugin.mjs';
+import { unusedPackages } from './unused-packages.mjs';
+
+/**
+ * `@refinedev/antd` imports a Markdown renderer for parts that a portal does not use. Its packages do not say that
+ * dropping them is safe. It is: none of them does anything on import.
+ */
+const withoutEffects = /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
+
+const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+/** @type {{ browserImports?: readonly string[] }} only the published package has them */
+const { browserImports = [] } = JSON.parse(readFileSync(manifest, 'utf8'));
+
+/** @returns {import('vite').UserConfig} */
+function settings() {
+  const modules = portalModules(process.cwd());
+  return {
+    resolve: { alias: [...unusedPackages, ...modules] },
+    // It reads the portal's own modules, so it cannot be bundled before them.
+    optimizeDeps: { exclude: ['schema-admin', ...modules.map(({ find }) => find)], include: browserImports.map((name) => `schema-admin > ${name}`) },
+    build: {
+      outDir: 'dist',
+      manifest: true,
+      // The strict content policy allows neither data: scripts nor inline ones.
+      assetsInlineLimit: 0,
+      // Safari 16 alone fetches nothing ahead without it: there a script comes when it is imported.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }, { test: /[\\/]contract[\\/]/, sideEffects: false }] },
+        output: {
+          codeSplitting: {
+            groups: [
+              // First, so that it takes none of the modules that it shares with the others.
+              { name: 'language', tags: ['$initial'], priority: 3 },
+              { name: 'start', test: startModule, priority: 2 },
+              { name: 'session', test: sessionModule, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The plugins that build a portal from `index.html` into `dist/`.
+ * @param {{ name?: string | undefined, compress?: boolean }} [options] `name`: of a portal that has one. `compress`: also
+ * write a `.br` file beside each text file; true unless given
+ * @returns {import('vite').PluginOption[]}
+ */
+export function schemaAdmin({ name, compress = true } = {}) {
+  return [{ name: 'schema-admin', config: settings }, compileCatalogue(), react(), preloadStart(), installable(name), ...(compress ? [brotli()] : [])];
+}
+
+/** For builds that run in Node. */
+export const inNode = { plugins: [compileCatalogue()], alias: portalModules(process.cwd()), unused: unusedPackages };
+
+/** The whole of a portal's `vitest.config.ts`: tests render in a document that needs no browser. */
+export function forVitest() {
+  return {
+    plugins: inNode.plugins,
+    resolve: { alias: [...inNode.unused, ...inNode.alias] },
+    test: {
+      environment: 'happy-dom',
+      environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } },
+      setupFiles: ['schema-admin/testing/document.ts'],
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', 'dist/**'],
+      // Node would load a second copy of react-router for Refine, and ignores aliases.
+      server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//, /schema-admin/] } },
+      testTimeout: 60_000,
+    },
+  };
+}

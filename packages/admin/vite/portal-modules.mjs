@@ -1,0 +1,34 @@
+/** What a portal tells the framework of itself: the modules that `schema-admin` imports as `portal/…`, and where a portal has them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Paths in the portal's folder. */
+const places = {
+  'portal/roles': 'contract/role-table.ts',
+  'portal/live': 'contract/live-table.ts',
+  'portal/endpoints': 'contract/endpoints.ts',
+  'portal/code-words': 'contract/code-words.ts',
+  'portal/exports': 'contract/exports.ts',
+  'portal/brand': 'portal.config.ts',
+  'portal/declared': 'src/declared.ts',
+  'portal/services': 'src/providers/own-services.ts',
+  'portal/app': 'src/App.tsx',
+};
+
+/** @param {string} name */
+function defaultOf(name) {
+  // The published package has both, and runs its JavaScript.
+  const base = fileURLToPath(new URL(`../defaults/${name.replace('portal/', '')}`, import.meta.url));
+  const found = ['.js', '.ts', '.tsx'].map((extension) => base + extension).find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`A portal needs ${name}`);
+  return found;
+}
+
+/** As aliases. A portal that leaves out a module gets the one of `defaults/`. @param {string} root the portal's folder */
+export function portalModules(root) {
+  return Object.entries(places).map(([name, place]) => {
+    const file = join(root, place);
+    return { find: name, replacement: existsSync(file) ? file : defaultOf(name) };
+  });
+}

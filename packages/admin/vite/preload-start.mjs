@@ -1,0 +1,39 @@
+/**
+ * A Vite plugin that has the page preload the portal's scripts and styles. The page's first script waits for the language
+ * before it imports the rest, which would otherwise cost another round trip. The scripts of the signed-in portal are
+ * listed in a `meta` element: `packages/admin/app/preload-session.ts` fetches them for a user with a session.
+ */
+
+export const startModule = /[\\/]app[\\/]start\.[jt]sx?$/;
+export const sessionModule = /[\\/]app[\\/]SignedIn\.[jt]sx?$/;
+
+/** @returns {import('vite').Plugin} */
+export function preloadStart() {
+  return {
+    name: 'preload-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        /** @param {RegExp} source */
+        const chunkOf = (source) => {
+          const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => source.test(id)));
+          if (found?.type !== 'chunk') throw new Error(`The build has no chunk that holds ${source.source}`);
+          return found;
+        };
+        const [portal, signedIn] = [chunkOf(startModule), chunkOf(sessionModule)];
+        const scripts = [portal.fileName, ...portal.imports];
+        const later = [signedIn.fileName, ...signedIn.imports].filter((file) => !scripts.includes(file));
+        // An import waits until the styles of its chunk are here, so those of the session come at once too.
+        const styles = new Set([portal, signedIn].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+        /** @param {string} tag @param {Record<string, string>} attrs */
+        const inHead = (tag, attrs) => ({ tag, attrs, injectTo: /** @type {const} */ ('head') });
+        return [
+          inHead('meta', { name: 'portal-session', content: later.map((file) => `/${file}`).join(' ') }),
+          ...scripts.map((file) => inHead('link', { rel: 'modulepreload', crossorigin: '', href: `/${file}` })),
+          ...[...styles].map((file) => inHead('link', { rel: 'stylesheet', crossorigin: '', href: `/${file}` })),
+        ];
+      },
+    },
+  };
+}
