@@ -6,7 +6,7 @@ import { entriesOf, foundIn } from '../../docs/gallery/Gallery.tsx';
 import { atHome, examples } from '../../docs/gallery/examples.ts';
 import type { DashboardBlock } from 'schema-admin/engine/model/declaration/dashboard.ts';
 import type { FilterDeclaration } from 'schema-admin/engine/model/filter/filter.ts';
-import type { FieldKind } from 'schema-admin/engine/model/form/form-field.ts';
+import type { KindName } from 'schema-admin/engine/model/field-kinds/field-kind.ts';
 
 const pages = join(import.meta.dirname, '..', '..', 'docs', 'resources');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
@@ -23,8 +23,8 @@ it('every page about resources has an example that runs', () => {
 });
 
 /** The compiler asks for those that are new. */
-const fields: Readonly<Record<FieldKind, true>> = { own: true, text: true, 'text-area': true, number: true, boolean: true, choice: true, choices: true, lookup: true, lookups: true, reference: true, references: true, day: true, datetime: true, 'home-time': true, markdown: true, image: true, file: true, fixed: true, tags: true, object: true, union: true, rows: true, pairs: true };
-const filters: Readonly<Record<FilterDeclaration['kind'], true>> = { choice: true, lookup: true, reference: true, dates: true, text: true, numbers: true };
+const fields: Readonly<Record<KindName, true>> = { own: true, text: true, 'text-area': true, number: true, boolean: true, choice: true, choices: true, lookup: true, lookups: true, reference: true, references: true, day: true, datetime: true, 'home-time': true, markdown: true, image: true, file: true, fixed: true, tags: true, object: true, union: true, rows: true, pairs: true };
+const filters: Readonly<Record<FilterDeclaration['kind'], true>> = { choice: true, lookup: true, reference: true, dates: true, text: true, numbers: true, field: true };
 const blocks: Readonly<Record<DashboardBlock['kind'], true>> = { counter: true, chart: true, slot: true };
 
 it('the gallery shows each kind of field, filter, measure and block', () => {

@@ -3,6 +3,7 @@
  * (ADR 022). Whatever writes a number for people asks for its unit, and for nothing else.
  */
 import { z } from 'zod';
+import { ofKind } from './field-kind.ts';
 import { contractTexts } from './texts.ts';
 import { Instant } from './time.ts';
 
@@ -43,23 +44,14 @@ export function unitOf(schema: z.ZodType): Unit | undefined {
   return Unit.safeParse(schema.meta()?.['format']).data;
 }
 
-/** Texts that are more than their letters; OpenAPI shows it too. */
-const Written = z.enum(['home-time', 'markdown']);
-const written = 'x-written';
-
 /**
- * An instant that people type and read where the portal is at home, whatever zone they are in; without this they read it in their own.
+ * An instant that people type and read in the portal's home time zone instead of their own.
  * @public for declarations that the portal itself does not have.
  */
-export const HomeTime = Instant.meta({ [written]: Written.enum['home-time'] });
+export const HomeTime = ofKind('home-time', Instant);
 
 /**
  * A text with Markdown in it.
  * @public for declarations that the portal itself does not have.
  */
-export const Markdown = z.string().meta({ [written]: Written.enum.markdown });
-
-/** How the schema's texts are written, where they are more than their letters. */
-export function writtenAs(schema: z.ZodType): z.infer<typeof Written> | undefined {
-  return Written.safeParse(schema.meta()?.[written]).data;
-}
+export const Markdown = ofKind('markdown', z.string());

@@ -9,7 +9,7 @@ import type { VehicleType } from '../../../../contract/orders/orders.ts';
 import { readInstant } from 'schema-admin/contract/time.ts';
 import { cleanCode, isBlank } from 'schema-admin/contract/values/characters.ts';
 import { readClock, readDay } from 'schema-admin/contract/values/dates.ts';
-import { readYesOrNo } from 'schema-admin/engine/features/files/import/yes-or-no.ts';
+import { readYesOrNo } from 'schema-admin/engine/model/field-kinds/yes-or-no.ts';
 import { formatNearHomeTime, markHome } from 'schema-admin/engine/format/dates.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
 import { type Cells, type ColumnName, cellsFrom } from './import-file.ts';

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../contract/audit.ts';
 import { LongText } from '../../kit/feedback/LongText.tsx';
 import { useAccess, usePortal } from '../../kit/app/Portal.tsx';
 import { fieldRights } from '../../model/registry/ability.ts';
+import { fieldSchemaOf } from '../../model/form/field-schema.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { AuditSave } from './audit-trail.ts';
 import { describeChange, subjectInSentence, toldChanges, verbOf } from './change-words.ts';
@@ -17,15 +18,16 @@ function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; read
   const [isWhole, setWhole] = useState(false);
   const { registry } = usePortal();
   const may = useAccess();
-  const isKnown = registry.find(entry.Entity) !== undefined;
-  const told = toldChanges(entry).filter(({ Field }) => !isKnown || may(fieldRights.see, entry.Entity, Field));
+  const resource = registry.find(entry.Entity);
+  const told = toldChanges(entry).filter(({ Field }) => !resource || may(fieldRights.see, entry.Entity, Field));
+  const kindIn = (field: string) => resource && fieldSchemaOf(resource.schema, field)?.kindName;
   const shown = isWhole ? told : told.slice(0, limit);
   const hidden = told.length - shown.length;
   return (
     <>
       <dl className="history-changes">
         {shown.map((change) => (
-          <Change key={change.Field} change={change} action={entry.Action} />
+          <Change key={change.Field} change={{ Kind: kindIn(change.Field), ...change }} action={entry.Action} />
         ))}
       </dl>
       {hidden > 0 && (

@@ -5,6 +5,8 @@ import { Unit } from '../../../contract/units.ts';
 import { wordsOfCode, wordsOfReferenced } from '../../format/code-words.ts';
 import { inSentence, wordsOfName } from '../../format/field-name.ts';
 import { plainText, formatMeasure } from '../../format/values.ts';
+import { customKind, wordsOf } from '../../model/field-kinds/custom-kinds.ts';
+import { plainField } from '../../model/field-kinds/field-kind.ts';
 import type { AuditSave } from './audit-trail.ts';
 import { auditTexts } from './texts.ts';
 
@@ -50,6 +52,8 @@ function queryText(query: string): string {
 function valueText({ Field, Kind }: Told, value: unknown): string {
   if (typeof value === 'string' && Kind === 'code') return wordsOfCode(Field, value);
   if (typeof value === 'string' && Kind === 'query') return queryText(value);
+  const custom = customKind(Kind);
+  if (custom) return wordsOf(custom, value, plainField(Field, wordsOfName(Field)));
   const unit = Unit.safeParse(Kind).data;
   return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
 }
@@ -58,6 +62,7 @@ const Parts = z.record(z.string(), z.unknown());
 
 /** Of a value with named parts, such as links by platform, those that differ; anything else whole. */
 function partsText(change: Told, value: unknown, other: unknown): string {
+  if (customKind(change.Kind)) return valueText(change, value);
   const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
   if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(change, value);
   // An address reads whole; where only its coordinates differ, these are the change.

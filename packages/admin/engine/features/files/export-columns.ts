@@ -8,6 +8,8 @@ import { wordsOfName } from '../../format/field-name.ts';
 import { noValue, plainText } from '../../format/values.ts';
 import { type Column, columnsOf } from '../../model/declaration/columns.ts';
 import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
+import { wordsOf } from '../../model/field-kinds/custom-kinds.ts';
+import { type CustomFieldKind, type KindField, plainField } from '../../model/field-kinds/field-kind.ts';
 import { shapeFieldOf } from '../../model/form/fields.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 
@@ -34,10 +36,16 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 /** Shown words, nothing for a dash. */
 const wordsIn = (shown: string | undefined) => (shown === undefined || shown === noValue ? '' : withoutDirection(shown));
 
-/** The declared text; else a number in the unit of the heading, a day or an instant; else the words of the cell, and of a drawing those of its field. */
-function valueIn({ key, cell, text, reference, unit, value: valueOf }: Column, row: Row, schema: z.ZodType): string | number {
+function customValue(kind: CustomFieldKind, value: unknown, field: KindField): string | number {
+  const words = wordsIn(wordsOf(kind, value, field));
+  return words === '' || !kind.csv ? words : (kind.csv.write?.(value, field) ?? words);
+}
+
+/** The declared text; else what the registered kind of the field writes; else a number in the unit of the heading, a day or an instant; else the words of the cell, and of a drawing those of its field. */
+function valueIn({ key, label, cell, text, custom, reference, unit, value: valueOf }: Column, row: Row, schema: z.ZodType): string | number {
   if (text) return wordsIn(text(row));
   const value = valueOf(row);
+  if (custom) return customValue(custom, value, plainField(key, label));
   if (typeof value === 'number' && unit !== undefined) return csvNumber(value, unit);
   if (typeof value === 'string' && day.test(value)) return value;
   if (typeof value === 'string' && Instant.safeParse(value).success) return csvMoment(readInstant(value));

@@ -20,7 +20,8 @@ import type { Column } from '../../model/declaration/columns.ts';
 import { type EditDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { inputOf, valuesOf } from '../../model/form/field-values.ts';
 import { rowWithout, sentFields } from '../../model/form/field-rules.ts';
-import type { FieldKind, FormField, Sent } from '../../model/form/form-field.ts';
+import { kindOf } from '../../model/field-kinds/built-in-kinds.ts';
+import type { FormField, Sent } from '../../model/form/form-field.ts';
 import '../../kit/form/form.css';
 
 interface InlineEditorProps {
@@ -29,9 +30,6 @@ interface InlineEditorProps {
   readonly column: Column;
   onClose(): void;
 }
-
-/** What is chosen needs no Enter. */
-const chosenKinds: readonly FieldKind[] = ['choice', 'boolean', 'lookup', 'reference'];
 
 /** The field of the edit form that a cell is of, in its place. The record is read first: what is saved is checked, and held against others' changes, as by the form. */
 export default function InlineEditor({ resource, row, column, onClose }: InlineEditorProps) {
@@ -82,7 +80,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
   };
   const change = (value: unknown) => {
     bound.onChange(value);
-    if (chosenKinds.includes(field.kind)) submit(done);
+    if (kindOf(field).savesAtOnce) submit(done);
   };
   const input = { ref: bound.ref, onBlur: bound.onBlur, 'aria-invalid': said !== undefined, 'aria-describedby': `${inputId}-problem`, ...(said === undefined ? {} : { status: 'error' as const }) };
   return (

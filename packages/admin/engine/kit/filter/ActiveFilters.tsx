@@ -2,8 +2,10 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { formatDay, markHome } from '../../format/dates.ts';
-import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, NumberFilter, ReferenceFilter } from '../../model/filter/filter.ts';
-import { isDayRange } from '../../model/filter/filter.ts';
+import type { DayRange, FieldFilter, FilterDeclaration, FilterOption, FilterValues, LookupFilter, NumberFilter, ReferenceFilter } from '../../model/filter/filter.ts';
+import { isDayRange, readFieldFilter } from '../../model/filter/filter.ts';
+import { wordsOf } from '../../model/field-kinds/custom-kinds.ts';
+import { plainField } from '../../model/field-kinds/field-kind.ts';
 import { formatMeasure } from '../../format/values.ts';
 import { filterTexts } from '../../model/texts.ts';
 import { useOptions } from '../data/use-options.ts';
@@ -72,6 +74,7 @@ function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
   if (isDayRange(value)) return <Chip label={filter.label} words={markHome(daysInWords(value), serverNow())} onRemove={onRemove} />;
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
   if (filter.kind === 'reference') return <ReferenceChip filter={filter} chosen={value} onRemove={onRemove} />;
+  if (filter.kind === 'field') return <Chip label={filter.label} words={fieldInWords(filter, value)} onRemove={onRemove} />;
   return <Chip label={filter.label} words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])} onRemove={onRemove} />;
 }
 
@@ -103,6 +106,10 @@ function optionsInWords(chosen: readonly string[], options: readonly FilterOptio
   const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   const shown = names.slice(0, most).join(', ');
   return names.length > most ? filterTexts.andMore({ shown, count: names.length - most }) : shown;
+}
+
+function fieldInWords(filter: FieldFilter, [text = '']: readonly string[]): string {
+  return wordsOf(filter.of, readFieldFilter(filter, text)?.value ?? text, plainField(filter.label, filter.label));
 }
 
 function numbersInWords({ unit }: NumberFilter, { from, to }: DayRange): string {

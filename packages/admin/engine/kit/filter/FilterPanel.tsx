@@ -10,7 +10,7 @@ import { ToolPanel } from '../tools/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
-import { FilterNumbers, FilterText } from './TypedFilters.tsx';
+import { FilterField, FilterNumbers, FilterText } from './TypedFilters.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, filterProblem, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 
@@ -46,6 +46,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
         {filter.kind === 'text' && <FilterText key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'numbers' && <FilterNumbers key={name} filter={filter} range={range} onChange={set} />}
+        {filter.kind === 'field' && <FilterField key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'lookup' && <LookupList key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'reference' && <ReferenceList key={name} filter={filter} chosen={chosen} onChange={set} />}
       </div>

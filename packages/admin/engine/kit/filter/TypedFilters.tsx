@@ -1,7 +1,9 @@
 import { Input } from 'antd';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { inSentence } from '../../format/field-name.ts';
-import { type DayRange, type NumberFilter, type TextFilter, figureOf, numbersProblem } from '../../model/filter/filter.ts';
+import { type KindInputProps, plainField } from '../../model/field-kinds/field-kind.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { type DayRange, type FieldFilter, type NumberFilter, type TextFilter, fieldFilterText, figureOf, numbersProblem, readFieldFilter } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 import { NumberInput } from '../form/NumberInput.tsx';
 
@@ -16,6 +18,38 @@ export function FilterText({ filter: { label }, chosen, onChange }: TextFieldPro
   const name = filterTexts.contains({ field: inSentence(label) });
   // What is typed is kept as it is until it is applied: a space may be on its way to a word.
   return <Input aria-label={name} placeholder={name} allowClear maxLength={200} value={chosen[0] ?? ''} onChange={({ target: { value } }) => onChange(value === '' ? [] : [value])} />;
+}
+
+interface FieldFilterProps {
+  readonly filter: FieldFilter;
+  readonly chosen: readonly string[];
+  onChange(chosen: readonly string[]): void;
+}
+
+const inputs = createLazyComponents<KindInputProps>();
+const noRef = () => undefined;
+
+/** One value of a registered kind of field. */
+export function FilterField({ filter, chosen: [text], onChange }: FieldFilterProps) {
+  const id = useId();
+  const { of, label } = filter;
+  const { value = text, problem } = (text === undefined ? undefined : readFieldFilter(filter, text)) ?? {};
+  // The input keeps what was typed; the filter holds the value that it is read as.
+  const [held, setHeld] = useState<unknown>(value);
+  const change = (given: unknown) => {
+    setHeld(given);
+    onChange(given === undefined || given === null || given === '' ? [] : [fieldFilterText(filter, String(given))]);
+  };
+  const input = { ref: noRef, onBlur: noRef, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem`, ...(problem === undefined ? {} : { status: 'error' as const }) };
+  return (
+    <div className="filter-field">
+      <label htmlFor={id}>{label}</label>
+      <Suspense>{inputs.render(of.Input, { id, field: plainField(label, label), value: text === undefined ? (of.empty ?? '') : held, input, onChange: change })}</Suspense>
+      <p id={`${id}-problem`} role="alert" className="filter-problem">
+        {problem}
+      </p>
+    </div>
+  );
 }
 
 interface NumberFieldsProps {

@@ -7,7 +7,7 @@ import { isBlank } from '../../../contract/values/characters.ts';
 import { readDay, readMoment } from '../../../contract/values/dates.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
 import { dayForm, momentForm } from '../../format/dates.ts';
-import { localInstantAt } from '../../model/form/local-time.ts';
+import { localInstantAt } from '../../model/field-kinds/local-time.ts';
 
 /** How an input's value is typed, and how a calendar shows and picks it. */
 export interface CalendarKind {

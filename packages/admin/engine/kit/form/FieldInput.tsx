@@ -3,10 +3,11 @@ import { type Control, useController, useFormState } from 'react-hook-form';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { InputOfKind } from './InputOfKind.tsx';
-import type { FieldSlotProps, SharedInput } from '../../model/form/field-slot.ts';
+import { kindOf } from '../../model/field-kinds/built-in-kinds.ts';
+import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
+import type { FieldSlotProps } from '../../model/form/field-slot.ts';
 import type { DrawnField } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
-import { isShape } from '../../model/form/shown-value.ts';
 import { type FieldProblem, firstProblemOf, isRefusal, problemOf } from './field-problem.ts';
 import type { FieldPartProps } from './ShapeInput.tsx';
 import { formTexts } from './texts.ts';
@@ -61,7 +62,8 @@ interface FieldBoxProps extends FieldPartProps, Pick<FieldInputProps, 'onReady'>
 function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, onReady, onBlur, onChange }: FieldBoxProps) {
   const id = useId();
   const { kind, label, isMarked, hint, max } = field;
-  const isMadeOfFields = isShape(field) && !field.slot;
+  const { isShape, isText, isWide } = kindOf(field);
+  const isMadeOfFields = isShape && !field.slot;
   const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem, field.slot && isRefusal)) : undefined;
   const isWrong = message !== undefined && message !== '';
   const input: SharedInput = {
@@ -71,8 +73,7 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
     'aria-describedby': `${id}-hint ${id}-problem`,
     ...(isWrong ? { status: 'error' as const } : {}),
   };
-  const isCounted = (kind === 'text-area' || kind === 'markdown') && max !== undefined;
-  const isWide = kind === 'own' || kind === 'text-area' || kind === 'markdown' || kind === 'home-time' || kind === 'image' || kind === 'file' || isMadeOfFields;
+  const isCounted = isText && isWide && max !== undefined;
   const words = (
     <>
       {label}

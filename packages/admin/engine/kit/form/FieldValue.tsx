@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { FormField } from '../../model/form/form-field.ts';
+import { cellOf } from '../../model/field-kinds/custom-kinds.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../app/Portal.tsx';
@@ -15,6 +16,7 @@ export function FieldValue({ field, value }: { readonly field: FormField; readon
   const { config } = usePortal();
   if (field.reference) return <ReferenceNames reference={field.reference} value={value} />;
   if (field.lookup) return <LookupValue lookup={field.lookup} value={value} />;
+  if (field.custom && !field.show) return cellOf(field.custom, value, field);
   if (field.kind === 'image') {
     const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;

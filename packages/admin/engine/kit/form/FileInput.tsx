@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { inSentence } from '../../format/field-name.ts';
 import { nameOfFile } from '../../format/values.ts';
 import { webAddress } from '../../../providers/http/address.ts';
-import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { FileButton } from './FileButton.tsx';

@@ -6,7 +6,7 @@ import { inSentence } from '../../format/field-name.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PictureButton } from './PictureButton.tsx';
-import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import { formTexts } from './texts.ts';
 
 interface ImageInputProps extends SharedInput {

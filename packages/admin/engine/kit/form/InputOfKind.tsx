@@ -1,4 +1,5 @@
 import { Checkbox, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { cleanText } from '../../../contract/values/characters.ts';
 import { isFoundIn } from '../../../contract/values/search-text.ts';
@@ -10,9 +11,9 @@ import { FileInput } from './FileInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
-import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { KindInputProps, KindName, SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { FormField } from '../../model/form/form-field.ts';
-import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 import { formTexts } from './texts.ts';
 
@@ -21,68 +22,67 @@ const MarkdownInput = lazyComponent(() => import('./written/MarkdownInput.tsx'))
 
 const HeldNumber = z.union([z.number(), z.string()]).nullable().catch(null);
 
-interface InputProps {
-  readonly id: string;
+const custom = createLazyComponents<KindInputProps>();
+
+interface InputProps extends KindInputProps {
   readonly field: FormField;
-  readonly value: unknown;
-  readonly input: SharedInput;
   /** Whether a day can be chosen, whatever the field says of one that is typed; any can unless given. */
   accepts?(day: string): boolean;
-  onChange(value: unknown): void;
 }
 
-/** The input that fits the field's kind. What is typed is never cut: the field says when it is too long. */
-export function InputOfKind({ id, field, value, input, accepts, onChange }: InputProps) {
-  const text = typeof value === 'string' ? value : '';
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  const { ref, onBlur } = input;
-  const common = { id, ...input };
-  switch (field.kind) {
-    case 'own':
-    case 'object':
-    case 'union':
-    case 'rows':
-    case 'pairs':
-      return null;
-    case 'fixed':
-      return <output id={id}>{shownValue(field, value)}</output>;
-    case 'tags':
-      return <Select {...common} mode="tags" open={false} suffixIcon={null} value={chosen} tokenSeparators={[',', '\n', '\t']} onChange={(tags: string[]) => onChange([...new Set(tags.map(cleanText).filter((tag) => tag !== ''))])} />;
-    case 'text':
-      return <Input {...common} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
-    case 'text-area':
-      return <Input.TextArea {...common} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />;
-    case 'number':
-      return <NumberInput {...common} unit={field.unit} value={HeldNumber.parse(value)} onChange={onChange} />;
-    case 'choice':
-      return <Select {...common} value={text || null} allowClear={field.isOptional} options={[...field.options]} onChange={(choice) => onChange(choice ?? null)} />;
-    case 'choices':
-      return <Select {...common} mode="multiple" value={chosen} allowClear optionFilterProp="label" options={[...field.options]} onChange={onChange} />;
-    case 'lookup':
-    case 'lookups':
-      return field.lookup && <LookupInput {...common} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
-    case 'reference':
-    case 'references':
-      return field.reference && <ReferenceInput {...common} reference={field.reference} isMany={field.kind === 'references'} isOptional={field.isOptional} value={value} onChange={onChange} />;
-    case 'day':
-      return <CalendarInput {...common} kind={dayKind} {...(accepts ? { accepts: (day) => accepts(dayKind.fromCalendar(day)) } : {})} value={text} onChange={onChange} />;
-    case 'datetime':
-      return <CalendarInput {...common} kind={momentKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />;
-    case 'home-time':
-      return <HomeTimeInput {...common} field={field} value={text} onChange={onChange} />;
-    case 'markdown':
-      return <MarkdownInput {...common} field={field} value={text} onChange={onChange} />;
-    case 'image':
-      return <ImageInput {...common} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />;
-    case 'file':
-      return <FileInput {...common} field={field} value={value} onChange={onChange} />;
-    case 'boolean':
-      return (
-        <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>
-          {field.label}
-        </Checkbox>
-      );
-  }
+interface GivenInput extends InputProps {
+  readonly text: string;
+  readonly chosen: string[];
+  /** The props that go to the control itself. */
+  readonly shared: SharedInput & { readonly id: string };
+}
+
+const nothing = () => null;
+
+/** The input of each kind. What is typed is never cut: the field says when it is too long. */
+const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
+  own: ({ field, id, input, value, onChange }) => field.custom && custom.render(field.custom.Input, { id, field, value, input, onChange }),
+  text: ({ shared, text, onChange }) => <Input {...shared} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />,
+  'text-area': ({ shared, text, onChange }) => <Input.TextArea {...shared} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />,
+  markdown: ({ shared, field, text, onChange }) => <MarkdownInput {...shared} field={field} value={text} onChange={onChange} />,
+  number: ({ shared, field, value, onChange }) => <NumberInput {...shared} unit={field.unit} value={HeldNumber.parse(value)} onChange={onChange} />,
+  boolean: ({ id, field, value, input: { ref, onBlur }, onChange }) => (
+    <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>
+      {field.label}
+    </Checkbox>
+  ),
+  choice: ({ shared, field, text, onChange }) => <Select {...shared} value={text || null} allowClear={field.isOptional} options={[...field.options]} onChange={(choice) => onChange(choice ?? null)} />,
+  choices: ({ shared, field, chosen, onChange }) => <Select {...shared} mode="multiple" value={chosen} allowClear optionFilterProp="label" options={[...field.options]} onChange={onChange} />,
+  fixed: ({ id, field, value }) => <output id={id}>{shownValue(field, value)}</output>,
+  tags: ({ shared, chosen, onChange }) => <Select {...shared} mode="tags" open={false} suffixIcon={null} value={chosen} tokenSeparators={[',', '\n', '\t']} onChange={(tags: string[]) => onChange([...new Set(tags.map(cleanText).filter((tag) => tag !== ''))])} />,
+  lookup: (given) => lookupInput(given, false),
+  lookups: (given) => lookupInput(given, true),
+  reference: (given) => referenceInput(given, false),
+  references: (given) => referenceInput(given, true),
+  day: ({ shared, text, accepts, onChange }) => <CalendarInput {...shared} kind={dayKind} {...(accepts ? { accepts: (day) => accepts(dayKind.fromCalendar(day)) } : {})} value={text} onChange={onChange} />,
+  datetime: ({ shared, text, onChange }) => <CalendarInput {...shared} kind={momentKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />,
+  'home-time': ({ shared, field, text, onChange }) => <HomeTimeInput {...shared} field={field} value={text} onChange={onChange} />,
+  image: ({ shared, field, value, onChange }) => <ImageInput {...shared} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />,
+  file: ({ shared, field, value, onChange }) => <FileInput {...shared} field={field} value={value} onChange={onChange} />,
+  // ShapeInput renders the fields that these are made of.
+  object: nothing,
+  union: nothing,
+  rows: nothing,
+  pairs: nothing,
+};
+
+/** The input that fits the field's kind. */
+export function InputOfKind(props: InputProps) {
+  const { id, field, value, input } = props;
+  return inputs[field.kind]({ ...props, text: typeof value === 'string' ? value : '', chosen: Array.isArray(value) ? value.map(String) : [], shared: { id, ...input } });
+}
+
+function lookupInput({ shared, field, value, onChange }: GivenInput, isMany: boolean) {
+  return field.lookup && <LookupInput {...shared} lookup={field.lookup} isMany={isMany} isOptional={field.isOptional} value={value} onChange={onChange} />;
+}
+
+function referenceInput({ shared, field, value, onChange }: GivenInput, isMany: boolean) {
+  return field.reference && <ReferenceInput {...shared} reference={field.reference} isMany={isMany} isOptional={field.isOptional} value={value} onChange={onChange} />;
 }
 
 interface LookupInputProps extends SharedInput {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { isFoundIn } from '../../../contract/values/search-text.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import type { Sent } from '../../model/form/form-field.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 import { type CreateDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';

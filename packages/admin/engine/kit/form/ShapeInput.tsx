@@ -4,7 +4,7 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useLayoutEffect
 import type { Control } from 'react-hook-form';
 import { inSentence } from '../../format/field-name.ts';
 import { moved } from '../../model/declaration/columns.ts';
-import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { SharedInput } from '../../model/field-kinds/field-kind.ts';
 import { chosenParts, partsIn, rowsIn, valueOf } from '../../model/form/field-values.ts';
 import { type DrawnField, pairFields } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';

@@ -5,6 +5,7 @@ import { type ColumnDeclaration, isComputed, keyOfColumn } from '../declaration/
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
+import { customKindNames } from '../field-kinds/custom-kinds.ts';
 import { fieldSchemaOf, kindsOfRecord, readField, shapeOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf, shapeFieldOf } from '../form/fields.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
@@ -50,6 +51,7 @@ export function fieldMistakes(resource: Resource): string[] {
     ...noField('title', title, schema),
     ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
     ...unitMistakes(schema),
+    ...kindNameMistakes(schema),
     ...kindsMistakes(schema),
     ...rightsMistakes(resource),
     ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
@@ -79,6 +81,15 @@ function unitMistakes(schema: z.ZodType): string[] {
   return (namesOf(schema) ?? []).flatMap((name) => {
     const field = fieldSchemaOf(schema, name);
     return field?.unit !== undefined && field.schema.type !== 'number' ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`] : [];
+  });
+}
+
+/** Fields whose schema names a kind that is not registered. */
+function kindNameMistakes(schema: z.ZodType): string[] {
+  const known = ['home-time', 'markdown', ...customKindNames()];
+  return (namesOf(schema) ?? []).flatMap((name) => {
+    const kind = fieldSchemaOf(schema, name)?.kindName;
+    return kind === undefined || known.includes(kind) ? [] : [`schema.${name}: ${notAmong('kind of field', kind, known)}; registerFieldKinds adds one`];
   });
 }
 

@@ -114,6 +114,7 @@ const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<Filt
   text: { kind: true, label: true, when: true, offered: true, address: true },
   numbers: { kind: true, label: true, when: true, offered: true, address: true, unit: true },
   dates: { kind: true, label: true, when: true, offered: true, address: true, heading: true },
+  field: { kind: true, label: true, when: true, offered: true, address: true, of: true },
 };
 
 /** By where they stand; what is no object there has no keys. */

@@ -2,8 +2,10 @@
 import { type ReactNode, Suspense, createElement } from 'react';
 import { z } from 'zod';
 import { readInstant } from '../../../contract/time.ts';
-import { type Unit, writtenAs } from '../../../contract/units.ts';
+import type { Unit } from '../../../contract/units.ts';
 import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
+import { cellOf, customKind } from '../field-kinds/custom-kinds.ts';
+import { type CustomFieldKind, plainField } from '../field-kinds/field-kind.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import type { ShapeSummaryProps } from '../form/ShapeSummary.tsx';
 import { wordsOfOption } from '../../format/code-words.ts';
@@ -65,6 +67,8 @@ export interface Column {
   readonly reference: Reference | undefined;
   /** The unit of its numbers. */
   readonly unit: Unit | undefined;
+  /** The registered kind that shows its cells. */
+  readonly custom: CustomFieldKind | undefined;
   /** The value behind the cell. */
   value(row: Row): unknown;
   cell(row: Row): ReactNode;
@@ -86,18 +90,20 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
   return declared.map((given, index): Column => {
     if (isComputed(given)) return computedColumn(given, index);
     const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), cell, text, share, long: isLong = false, inline: isInline = false } = typeof given === 'string' ? { key: given } : given;
-    const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
+    const { schema: field, unit, kindName } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
+    const custom = cell || reference ? undefined : customKind(kindName);
     const isFigure = field instanceof z.ZodNumber && !reference;
     const plain = (value: unknown) => {
+      if (custom) return cellOf(custom, value, plainField(key, label));
       if (typeof value === 'object' && value !== null && madeOfMore.has(field?.type ?? '')) return createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }));
-      const written = field && typeof value === 'string' && value !== '' ? writtenAs(field) : undefined;
-      if (written === 'home-time') return formatLondonTime(readInstant(String(value)));
-      if (written) return createElement(Suspense, {}, createElement(Markdown, { text: String(value), isExcerpt: true }));
+      const isText = typeof value === 'string' && value !== '';
+      if (isText && kindName === 'home-time') return formatLondonTime(readInstant(value));
+      if (isText && kindName === 'markdown') return createElement(Suspense, {}, createElement(Markdown, { text: value, isExcerpt: true }));
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, isInline, reference, unit, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, value: (row) => read(row, key, () => row[key]), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, isInline, reference, unit, custom, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, value: (row) => read(row, key, () => row[key]), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 
@@ -110,7 +116,7 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
   const { key, label, unit, share } = declared;
   const shown = (value: ComputedValue) => (unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value));
   const isFigure = unit !== undefined;
-  return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, unit, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, value: (row) => read(row, key, () => declared.computed(row)), cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
+  return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, unit, custom: undefined, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, value: (row) => read(row, key, () => declared.computed(row)), cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
 }
 
 /** Returns a value, or `undefined` if its field, or a field that it is computed from, could not be read. */

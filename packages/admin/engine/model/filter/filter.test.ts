@@ -40,18 +40,18 @@ describe('a range of numbers', () => {
     ['9', '10', false],
     ['10', '9', true],
   ])('from %s to %s is wrong: %s', (from, to, isWrong) => {
-    expect(filterProblem({ kind: 'numbers' }, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }) !== undefined).toBe(isWrong);
+    expect(filterProblem({ kind: 'numbers', label: 'Price' }, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }) !== undefined).toBe(isWrong);
   });
 
   it('says which number cannot be read', () => {
-    expect(filterProblem({ kind: 'numbers', unit: 'pence' }, { from: '12,50' })).toEqual({ text: '“12,50” can mean two numbers. Enter 12.5 or 1250.' });
-    expect(filterProblem({ kind: 'numbers', unit: 'pence' }, { from: '1250', to: '12.505' })).toEqual({ text: 'Enter at most two decimals.' });
-    expect(filterProblem({ kind: 'numbers', unit: 'pence' }, { from: '1250', to: '9999' })).toBeUndefined();
+    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '12,50' })).toEqual({ text: '“12,50” can mean two numbers. Enter 12.5 or 1250.' });
+    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '12.505' })).toEqual({ text: 'Enter at most two decimals.' });
+    expect(filterProblem({ kind: 'numbers', label: 'Price', unit: 'pence' }, { from: '1250', to: '9999' })).toBeUndefined();
   });
 
   it('is judged as days only where it is one of days, and a choice never', () => {
-    expect(filterProblem({ kind: 'dates' }, { from: '2026-03-10' })).toEqual({});
-    expect(filterProblem({ kind: 'choice' }, ['a'])).toBeUndefined();
+    expect(filterProblem({ kind: 'dates', label: 'Due' }, { from: '2026-03-10' })).toEqual({});
+    expect(filterProblem({ kind: 'choice', label: 'Kind', options: [] }, ['a'])).toBeUndefined();
   });
 });
 

@@ -7,8 +7,10 @@ import { Instant, readInstant } from '../../../contract/time.ts';
 import { cleanText } from '../../../contract/values/characters.ts';
 import { readDay } from '../../../contract/values/dates.ts';
 import { readNumber } from '../../../contract/values/numbers.ts';
+import type { Reading } from '../../../contract/values/reading.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { type CustomFieldKind, plainField } from '../field-kinds/field-kind.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 import { filterTexts } from '../texts.ts';
@@ -94,7 +96,23 @@ export interface NumberFilter extends FilterBase {
   readonly address?: { readonly from: string; readonly to: string };
 }
 
-export type FilterDeclaration = ChoiceFilter | LookupFilter | ReferenceFilter | DateRangeFilter | TextFilter | NumberFilter;
+/** One value of a kind of field that the portal has registered, entered by the kind's own input. */
+export interface FieldFilter extends NamedFilter {
+  readonly kind: 'field';
+  readonly of: CustomFieldKind;
+}
+
+export type FilterDeclaration = ChoiceFilter | LookupFilter | ReferenceFilter | DateRangeFilter | TextFilter | NumberFilter | FieldFilter;
+
+/** Reads the text that the address holds of a value; `undefined` where the kind leaves it as it is. */
+export function readFieldFilter({ of, label }: FieldFilter, text: string): Reading<unknown> | undefined {
+  return of.parse?.(text, plainField(label, label));
+}
+
+/** Returns the text that is sent and kept in the address, or the text as it was typed if it cannot be read. */
+export function fieldFilterText(filter: FieldFilter, typed: string): string {
+  return String(readFieldFilter(filter, typed)?.value ?? typed);
+}
 
 /** Sent as it is: for a transport that filters by the record's own fields. */
 export function referenceFilter(reference: Reference, filter: NamedFilter): ReferenceFilter {
@@ -161,10 +179,11 @@ export function numbersProblem({ from, to }: DayRange, unit?: Unit): { text: str
   return from !== undefined && to !== undefined && Number(to) < Number(from) ? { text: filterTexts.mostBelowLeast() } : undefined;
 }
 
-/** The same of whatever a filter holds. */
-export function filterProblem({ kind, unit }: { readonly kind: FilterDeclaration['kind']; readonly unit?: Unit | undefined }, value: FilterValues[string]): { text?: string } | undefined {
-  if (!isDayRange(value)) return undefined;
-  return kind === 'numbers' ? numbersProblem(value, unit) : rangeProblem(value);
+/** Returns why a filter cannot be applied, or `undefined`. */
+export function filterProblem(filter: FilterDeclaration, value: FilterValues[string]): { text?: string } | undefined {
+  if (isDayRange(value)) return filter.kind === 'numbers' ? numbersProblem(value, filter.unit) : rangeProblem(value);
+  const problem = filter.kind === 'field' ? value.flatMap((text) => readFieldFilter(filter, text)?.problem ?? [])[0] : undefined;
+  return problem === undefined ? undefined : { text: problem };
 }
 
 /** Its name in the address; of a range, those of its two ends. */
@@ -204,9 +223,10 @@ export function readFilters(params: URLSearchParams, filters: readonly [string, 
         const range = { from: read('from'), to: read('to') };
         return (range.from || range.to) && !filterProblem(filter, range)?.text ? [[name, range]] : [];
       }
-      if (filter.kind === 'text') {
+      if (filter.kind === 'text' || filter.kind === 'field') {
         const text = cleanText(params.get(names.one) ?? '').slice(0, 200);
-        return text === '' ? [] : [[name, [text]]];
+        if (text === '' || filterProblem(filter, [text])) return [];
+        return [[name, [filter.kind === 'field' ? fieldFilterText(filter, text) : text]]];
       }
       const given = [...new Set(params.getAll(names.one))];
       const known = filter.kind === 'choice' ? given.filter((value) => filter.options.some((option) => option.value === value)) : given;

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { inSentence } from '../../format/field-name.ts';
 import { formatMeasure } from '../../format/values.ts';
-import { type FormField, fieldAt, isTyped as isTypedText } from './form-field.ts';
-import { homeCity, isSkipped } from './home-time.ts';
+import { type FormField, fieldAt } from './form-field.ts';
+import { kindOf } from '../field-kinds/built-in-kinds.ts';
+import { homeCity, isSkipped } from '../field-kinds/home-time.ts';
 import { formFieldTexts } from './texts.ts';
 import { contractTexts } from '../../../contract/texts.ts';
 
@@ -43,10 +44,9 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
-function missing({ kind, label }: FormField): string {
-  const isTyped = isTypedText(kind) || kind === 'number' || kind === 'tags';
+function missing({ label, ...typed }: FormField): string {
   const field = /^[A-Z\d\s]+$/.test(label) ? label : `${inSentence(label.charAt(0))}${label.slice(1)}`;
-  return isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
+  return kindOf(typed).isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }
 
 function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit, kind }: FormField): string | undefined {

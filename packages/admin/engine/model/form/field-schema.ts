@@ -1,5 +1,6 @@
 /** What a record's schema says of one field, without the wrappers that only say whether it may be missing. */
 import { z } from 'zod';
+import { kindNameOf } from '../../../contract/field-kind.ts';
 import { type Unit, unitOf } from '../../../contract/units.ts';
 
 export interface FieldSchema {
@@ -10,11 +11,13 @@ export interface FieldSchema {
   readonly isNullable: boolean;
   /** Of its numbers, where they have one. */
   readonly unit: Unit | undefined;
+  /** The kind of field that the schema names by `ofKind`. */
+  readonly kindName: string | undefined;
   /** What stands for it where it is left out, if the schema says so. */
   readonly initial: unknown;
 }
 
-type Wrapped = Omit<FieldSchema, 'unit'>;
+type Wrapped = Omit<FieldSchema, 'unit' | 'kindName'>;
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -103,11 +106,11 @@ function unwrap(field: Wrapped): FieldSchema {
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
   // What is typed goes in first; a transformation in front of it says nothing of the field.
   if (schema instanceof z.ZodPipe) return unwrapInto(schema.in instanceof z.ZodTransform ? schema.out : schema.in, field);
-  return { ...field, unit: unitOf(schema) };
+  return { ...field, unit: unitOf(schema), kindName: kindNameOf(schema) };
 }
 
 function unwrapInto(inner: unknown, field: Wrapped): FieldSchema {
-  return inner instanceof z.ZodType ? unwrap({ ...field, schema: inner }) : { ...field, unit: undefined };
+  return inner instanceof z.ZodType ? unwrap({ ...field, schema: inner }) : { ...field, unit: undefined, kindName: undefined };
 }
 
 /** A record of one of these kinds. */

@@ -1,17 +1,14 @@
 /** Between a record, what the inputs of a form hold of it, and what is sent. */
 import { z } from 'zod';
-import { homeDays } from '../../../contract/zoned-days.ts';
-import { Instant, readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { cleanText } from '../../../contract/values/characters.ts';
+import { kindOf } from '../field-kinds/built-in-kinds.ts';
 import { sentText } from './typed-values.ts';
-import { type FieldVariants, type FormField, type FormValues, type Pair, isTyped } from './form-field.ts';
+import type { FieldVariants, FormField, FormValues, Pair } from './form-field.ts';
 
-function emptyOf({ kind, initial }: FormField): unknown {
-  if (isTyped(kind) || kind === 'day' || kind === 'datetime' || kind === 'home-time') return '';
-  if (kind === 'fixed') return initial;
-  if (kind === 'choices' || kind === 'lookups' || kind === 'references' || kind === 'tags' || kind === 'rows' || kind === 'pairs') return [];
-  return kind === 'boolean' ? false : null;
+function emptyOf(field: FormField): unknown {
+  const { empty = '' } = kindOf(field);
+  return field.kind === 'fixed' ? field.initial : empty;
 }
 
 const AnyRow = z.record(z.string(), z.unknown()).catch({});
@@ -51,9 +48,7 @@ export function valueOf(field: FormField, given: unknown, isNew = given === unde
     return { ...held, ...valuesOf(chosenParts(field, held), held, isNew) };
   }
   if (value === undefined || value === null) return emptyOf(field);
-  // The day of an instant is that where the portal is at home.
-  if (kind === 'day' && typeof value === 'string' && Instant.safeParse(value).success) return homeDays().dayOf(readInstant(value));
-  return kind === 'choice' ? String(value) : value;
+  return kindOf(field).hold?.(value) ?? value;
 }
 
 /** A record as its inputs show it; without one, what a new one begins with. */

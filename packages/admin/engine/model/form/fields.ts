@@ -1,7 +1,7 @@
 /** From a schema to the fields of a form. */
 import { z } from 'zod';
 import { mediaTypesOf } from '../../../contract/endpoint.ts';
-import { writtenAs } from '../../../contract/units.ts';
+import { kindNameOf } from '../../../contract/field-kind.ts';
 import { type FieldSchema, type RecordKinds, fieldSchemaOf, kindsOfRecord, literalsOf, readField, withFields } from './field-schema.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
@@ -11,7 +11,10 @@ import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { plainText } from '../../format/values.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
-import { type FieldKind, type FieldVariants, type FormField, isTyped } from './form-field.ts';
+import { kindOf } from '../field-kinds/built-in-kinds.ts';
+import { customKind } from '../field-kinds/custom-kinds.ts';
+import type { KindName } from '../field-kinds/field-kind.ts';
+import type { FieldVariants, FormField } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
 
 /** A field, with the declaration's own input where it has one. */
@@ -65,17 +68,19 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
   const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, accept = acceptOf(field), shown, required, options, value } = settings;
   const { isNullable, initial } = field;
   const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
-  const plain = as ?? (reference ? referenceKindOf(field) : kindOf(field, lookup !== undefined));
+  const custom = as || lookup || reference || slot ? undefined : customKind(field.kindName);
+  const plain = as ?? (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
   const shape = plain || slot ? undefined : (listedKindOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
   const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
   if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
-  const emptyText = emptyTextOf(kind, field, kept);
+  const emptyText = emptyTextOf(kindOf({ kind, custom }).isText ?? false, field, kept);
   const isOptional = field.isOptional || isNullable || emptyText === 'always';
   const literals = literalsOf(field.schema);
   return {
     key,
     label,
     kind,
+    custom,
     unit: field.unit,
     isOptional,
     isMarked: isOptional && !isUnmarked && !readOnly,
@@ -116,7 +121,7 @@ function acceptOf({ schema }: FieldSchema): string | undefined {
 
 /** Of a schema that lists its values, and of one that takes texts as they come. What must be true has to be said. */
 function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
-  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString) return { kind: 'tags' };
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString && !customKind(kindNameOf(schema.element))) return { kind: 'tags' };
   if (fileIn(schema)) return { kind: 'file' };
   const [first, ...others] = literalsOf(schema);
   if (first === undefined) return undefined;
@@ -192,17 +197,17 @@ function ofItsKind(settings: FieldSettings, schema: z.ZodType): FieldSettings {
   };
 }
 
-function emptyTextOf(kind: FieldKind, { schema, isOptional, isNullable }: FieldSchema, kept: FieldSchema | undefined): FormField['emptyText'] {
-  if (isNullable || !isTyped(kind) || !schema.safeParse('').success) return 'never';
+function emptyTextOf(isText: boolean, { schema, isOptional, isNullable }: FieldSchema, kept: FieldSchema | undefined): FormField['emptyText'] {
+  if (isNullable || !isText || !schema.safeParse('').success) return 'never';
   if (isOptional) return 'cleared';
   return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
 }
 
-function kindOf({ schema, unit }: FieldSchema, isLookup: boolean): FieldKind | undefined {
+function kindNameFor({ schema, unit, kindName }: FieldSchema, isLookup: boolean): KindName | undefined {
   if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
   if (isLookup) return 'lookup';
   if (schema instanceof z.ZodEnum) return 'choice';
-  if (writtenAs(schema)) return writtenAs(schema);
+  if (kindName === 'home-time' || kindName === 'markdown') return kindName;
   if (schema instanceof z.ZodISODate) return 'day';
   if (schema instanceof z.ZodISODateTime) return 'datetime';
   if (schema instanceof z.ZodBoolean) return 'boolean';
@@ -211,7 +216,7 @@ function kindOf({ schema, unit }: FieldSchema, isLookup: boolean): FieldKind | u
   return schema.type === 'string' ? 'text' : undefined;
 }
 
-function referenceKindOf({ schema }: FieldSchema): FieldKind {
+function referenceKindOf({ schema }: FieldSchema): KindName {
   return schema instanceof z.ZodArray ? 'references' : 'reference';
 }
 

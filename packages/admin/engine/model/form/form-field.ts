@@ -2,6 +2,7 @@
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Unit } from '../../../contract/units.ts';
+import type { CustomFieldKind, KindName } from '../field-kinds/field-kind.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 
@@ -32,13 +33,6 @@ export interface FieldRules<Values extends Row = Row> {
   value?(values: Partial<Values>): unknown;
 }
 
-/**
- * `own`: only the declaration's own input fits. Made of further fields are an `object`, a `union`, which is an object of
- * one of several kinds, `rows` of whatever a list holds, and `pairs`, each of a name and what it stands for. `fixed` has
- * the one value that its schema takes; `tags` are texts.
- */
-export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'home-time' | 'markdown' | 'image' | 'file' | 'fixed' | 'tags' | 'object' | 'union' | 'rows' | 'pairs';
-
 /** The kinds that an object may be of: the field that says which, and by its value the fields of each. */
 export interface FieldVariants<Field = FormField> {
   readonly choice: Field;
@@ -48,7 +42,9 @@ export interface FieldVariants<Field = FormField> {
 export interface FormField {
   readonly key: string;
   readonly label: string;
-  readonly kind: FieldKind;
+  readonly kind: KindName;
+  /** The kind that the portal registered; its `kind` is then `own`. */
+  readonly custom: CustomFieldKind | undefined;
   /** Of a number. */
   readonly unit: Unit | undefined;
   /** May be left empty. */
@@ -102,10 +98,6 @@ export type FormValues = Record<string, unknown>;
 export interface Pair {
   readonly name: string;
   readonly value: unknown;
-}
-
-export function isTyped(kind: FieldKind): boolean {
-  return kind === 'text' || kind === 'text-area' || kind === 'markdown';
 }
 
 /** The field at a path into the values of a form, such as `['Lines', 2, 'Price']`; a tag's is that of the tags. */

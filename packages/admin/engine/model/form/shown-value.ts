@@ -1,50 +1,24 @@
 /** A field's value as people read it, where it cannot be changed or has to be compared. */
-import dayjs from 'dayjs';
-import { formatLondonTime, formatTime } from '../../format/dates.ts';
-import { readInstant } from '../../../contract/time.ts';
-import { formatMeasure, nameOfFile, plainText } from '../../format/values.ts';
+import { plainText } from '../../format/values.ts';
+import { kindOf } from '../field-kinds/built-in-kinds.ts';
 import { filterTexts } from '../texts.ts';
 import { chosenParts, pairsIn, partsIn, rowsIn } from './field-values.ts';
 import type { FormField } from './form-field.ts';
-import { isBeingTyped } from './home-time.ts';
 
 /** Empty for what is not there, and for what only the field's own lookup can name. */
 export function shownValue(field: FormField, value: unknown): string {
-  const { kind, unit, options, show } = field;
+  const { show } = field;
   if (value === null || value === undefined || value === '') return '';
   if (show) return show(value);
   if (Array.isArray(value) && value.length === 0) return '';
   if (isShape(field)) return linesOf(field, value).join('\n');
   if (value instanceof File) return value.name;
-  const nameOf = (choice: unknown) => options.find((option) => option.value === String(choice))?.label ?? plainText(choice);
-  switch (kind) {
-    case 'number':
-      return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
-    case 'choice':
-      return nameOf(value);
-    case 'file':
-      return nameOfFile(String(value));
-    case 'fixed':
-      return nameOf(value);
-    case 'choices':
-      return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value);
-    case 'datetime':
-      return typeof value === 'string' && dayjs(value).isValid() ? formatTime(new Date(value)) : plainText(value);
-    case 'home-time':
-      return typeof value === 'string' ? (isBeingTyped(value) ? value.trim() : formatLondonTime(readInstant(value)) || value) : plainText(value);
-    case 'image':
-    case 'text':
-    case 'text-area':
-    case 'markdown':
-      return String(value);
-    default:
-      return plainText(value);
-  }
+  return kindOf(field).show?.(value, field) ?? plainText(value);
 }
 
 /** Whether a field is made of further ones. */
-export function isShape({ kind }: Pick<FormField, 'kind'>): boolean {
-  return kind === 'object' || kind === 'union' || kind === 'rows' || kind === 'pairs';
+export function isShape(field: Pick<FormField, 'kind' | 'custom'>): boolean {
+  return kindOf(field).isShape ?? false;
 }
 
 /** What an object says, part by part; those that say nothing are left out. */

@@ -1,23 +1,20 @@
 /** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
 import { z } from 'zod';
 import { csvHeading } from '../../../../contract/csv/csv-values.ts';
-import { cleanCode, cleanText, isBlank } from '../../../../contract/values/characters.ts';
-import { readDay, readMoment } from '../../../../contract/values/dates.ts';
-import { readNumber } from '../../../../contract/values/numbers.ts';
-import { homeDays } from '../../../../contract/zoned-days.ts';
+import { isBlank } from '../../../../contract/values/characters.ts';
+import type { Reading } from '../../../../contract/values/reading.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { firstProblemOf } from '../../../kit/form/field-problem.ts';
 import { resolverOf } from '../../../kit/form/form-resolver.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
+import { kindOf } from '../../../model/field-kinds/built-in-kinds.ts';
 import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
 import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
 import { valuesOf } from '../../../model/form/field-values.ts';
 import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
-import { localInstantAt } from '../../../model/form/local-time.ts';
 import { type ReadCell, type TableColumns, type TablePlan, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
-import { readYesOrNo } from './yes-or-no.ts';
 
 export interface ImportedRow {
   /** In the file, below the headings. */
@@ -38,13 +35,10 @@ export interface ImportPlan extends TablePlan<string> {
   check(rows: readonly ReadCell<string>[]): Promise<ImportedRow[]>;
 }
 
-/** What no cell of a file can hold. */
-const unwritten: readonly FormField['kind'][] = ['own', 'image', 'file', 'fixed', 'object', 'union', 'rows', 'pairs'];
-
 export function importPlan({ schema: record, references }: Pick<Resource, 'schema' | 'references'>, form: CreateDeclaration): ImportPlan {
   const schema = formSchemaOf(record, form);
   const all = fieldsOf(schema, form.fields, record, references);
-  const fields = sentFields(all).filter(({ kind }) => !unwritten.includes(kind));
+  const fields = sentFields(all).filter((field) => kindOf(field).csv !== false);
   // An exported file is read again: its headings name the unit.
   const columns: TableColumns<string> = Object.fromEntries(fields.map(({ key, label, unit }) => [key, [label, key, csvHeading(label, unit)]]));
   const headings = fields.map(({ key, label }) => [key, label] as const);
@@ -77,13 +71,6 @@ function followed(fields: readonly DrawnField[], values: FormValues): FormValues
   return { ...values, ...Object.fromEntries(own) };
 }
 
-interface ReadValue {
-  readonly value?: unknown;
-  readonly problem?: string | undefined;
-}
-
-const listed = (cell: string) => cell.split(/[;|]/).map(cleanText).filter((part) => part !== '');
-
 /** An id as the record has it: a number or a text. */
 function idOf(schema: z.ZodType, key: string, text: string): unknown {
   const field: unknown = fieldSchemaOf(schema, key)?.schema;
@@ -92,39 +79,14 @@ function idOf(schema: z.ZodType, key: string, text: string): unknown {
   return one instanceof z.ZodType && Number.isFinite(number) && one.safeParse(number).success ? number : text;
 }
 
-function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
-  const { key, kind, options, unit } = field;
+/** Reads a cell as its field's input would hold it. */
+function valueOf(field: FormField, cell: string, schema: z.ZodType): Reading<unknown> {
+  const { key, lookup, reference } = field;
   if (isBlank(cell)) return { value: valuesOf([field])[key] };
-  switch (kind) {
-    case 'number':
-      return readNumber(cell, unit);
-    case 'boolean':
-      return readYesOrNo(cell);
-    case 'choice':
-      return chosen(options, [cell], ([one]) => one);
-    case 'choices':
-      return chosen(options, listed(cell), (several) => several);
-    case 'day':
-      return readDay(cell);
-    case 'datetime':
-      return readMoment(cell, localInstantAt);
-    case 'home-time':
-      return readMoment(cell, homeDays().instantAt);
-    case 'lookup':
-    case 'reference':
-      return { value: idOf(schema, key, cleanCode(cell)) };
-    case 'tags':
-      return { value: listed(cell) };
-    case 'lookups':
-    case 'references':
-      return { value: listed(cell).map((each) => idOf(schema, key, cleanCode(each))) };
-    default:
-      return { value: cell };
-  }
-}
-
-/** By the words of an option or its value. */
-function chosen(options: FormField['options'], said: readonly string[], pick: (values: readonly string[]) => unknown): ReadValue {
-  const values = said.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === cleanCode(each).toLowerCase()))?.value ?? []);
-  return values.length === said.length ? { value: pick(values) } : { problem: importTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
+  const { csv, parse } = kindOf(field);
+  const read = (csv === false ? undefined : csv?.read) ?? parse;
+  const { value, problem } = read?.(cell, field) ?? { value: cell };
+  if (problem !== undefined) return { problem };
+  if (!lookup && !reference) return { value };
+  return { value: Array.isArray(value) ? value.map((id) => idOf(schema, key, String(id))) : idOf(schema, key, String(value)) };
 }

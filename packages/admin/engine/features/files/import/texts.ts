@@ -27,8 +27,6 @@ export const importTexts = defineTexts('import', {
   readTwice: 'Two columns are read as the same: {columns}. Ignore one of them.',
   back: 'Back',
   continue: 'Continue',
-  yesOrNo: 'Write yes or no.',
-  oneOf: 'Write one of: {choices}.',
   toCorrect: '{count, plural, one {# needs a correction} other {# need a correction}}',
   ready: '{count, plural, one {# can be imported} other {# can be imported}}',
   done: '{count, plural, one {# row imported} other {# rows imported}}',

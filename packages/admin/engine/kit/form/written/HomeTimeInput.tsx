@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
-import type { SharedInput } from '../../../model/form/field-slot.ts';
+import type { SharedInput } from '../../../model/field-kinds/field-kind.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
-import { heldFor, homeCity, instantsOf, partsAt } from '../../../model/form/home-time.ts';
+import { heldFor, homeCity, instantsOf, partsAt } from '../../../model/field-kinds/home-time.ts';
 import { CalendarInput, dayKind } from '../CalendarInput.tsx';
 import { writtenTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import Markdown from '../../../format/Markdown.tsx';
 import type { FormField } from '../../../model/form/form-field.ts';
-import type { SharedInput } from '../../../model/form/field-slot.ts';
+import type { SharedInput } from '../../../model/field-kinds/field-kind.ts';
 import { writtenTexts } from '../texts.ts';
 
 interface MarkdownInputProps extends SharedInput {

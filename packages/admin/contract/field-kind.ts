@@ -1,0 +1,19 @@
+/** The kind of field that a schema names, where its type does not tell: Markdown, or a kind that the portal registers. */
+import type { z } from 'zod';
+
+/** Key of the schema's metadata. OpenAPI shows it too. */
+const kindKey = 'x-kind';
+
+/**
+ * Names the kind of a field: `ofKind('colour', z.string())`. Wrappers such as `.nullish()` come after it.
+ * The portal registers its own kinds with `registerFieldKinds` (ADR 087).
+ */
+export function ofKind<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+  return schema.meta({ [kindKey]: name });
+}
+
+/** Returns the name given by `ofKind`. For a wrapper such as `.nullish()`, pass the wrapped schema. */
+export function kindNameOf(schema: z.ZodType): string | undefined {
+  const name = schema.meta()?.[kindKey];
+  return typeof name === 'string' ? name : undefined;
+}

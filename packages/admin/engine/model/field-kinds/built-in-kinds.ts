@@ -1,0 +1,42 @@
+/** The package's own kinds of field, one for each `KindName`. */
+import { boolean } from './boolean.ts';
+import { choice, choices, fixed } from './choices.ts';
+import type { CustomFieldKind, FieldKind, KindName } from './field-kind.ts';
+import { file, image } from './files.ts';
+import { id, ids } from './ids.ts';
+import { tags } from './lists.ts';
+import { number } from './number.ts';
+import { object, pairs, rows, union } from './shapes.ts';
+import { markdown, text, textArea } from './text.ts';
+import { datetime, day, homeTime } from './times.ts';
+
+const builtIn: Readonly<Record<KindName, FieldKind>> = {
+  own: { empty: null, isWide: true, csv: false },
+  text,
+  'text-area': textArea,
+  number,
+  boolean,
+  choice,
+  choices,
+  lookup: id,
+  lookups: ids,
+  reference: id,
+  references: ids,
+  day,
+  datetime,
+  'home-time': homeTime,
+  markdown,
+  image,
+  file,
+  fixed,
+  tags,
+  object,
+  union,
+  rows,
+  pairs,
+};
+
+/** Returns the kind that the portal registered, or the package's own. */
+export function kindOf({ kind, custom }: { readonly kind: KindName; readonly custom: CustomFieldKind | undefined }): FieldKind {
+  return custom ?? builtIn[kind];
+}

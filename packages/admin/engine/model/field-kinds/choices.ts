@@ -1,0 +1,38 @@
+/** One of the values that a schema lists, or several of them. */
+import { cleanCode } from '../../../contract/values/characters.ts';
+import type { Reading } from '../../../contract/values/reading.ts';
+import { plainText } from '../../format/values.ts';
+import type { FieldKind, KindField } from './field-kind.ts';
+import { listedIn } from './lists.ts';
+import { fieldKindTexts } from './texts.ts';
+
+function labelOf(value: unknown, { options }: KindField): string {
+  return options.find((option) => option.value === String(value))?.label ?? plainText(value);
+}
+
+/** Finds options by their labels or values, in any letter case. */
+function readOptions(typed: readonly string[], { options }: KindField): Reading<readonly string[]> {
+  const values = typed.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === cleanCode(each).toLowerCase()))?.value ?? []);
+  return values.length === typed.length ? { value: values } : { problem: fieldKindTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
+}
+
+export const choice: FieldKind = {
+  empty: null,
+  savesAtOnce: true,
+  hold: String,
+  show: labelOf,
+  csv: {
+    read(cell, field) {
+      const { value, problem } = readOptions([cell], field);
+      return problem === undefined ? { value: value[0] } : { problem };
+    },
+  },
+};
+
+export const choices: FieldKind = {
+  empty: [],
+  show: (value, field) => (Array.isArray(value) ? value.map((each) => labelOf(each, field)).join(', ') : labelOf(value, field)),
+  csv: { read: (cell, field) => readOptions(listedIn(cell), field) },
+};
+
+export const fixed: FieldKind = { empty: null, show: labelOf, csv: false };

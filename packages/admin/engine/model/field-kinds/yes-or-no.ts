@@ -1,0 +1,11 @@
+import { cleanCode } from '../../../contract/values/characters.ts';
+import type { Reading } from '../../../contract/values/reading.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { fieldKindTexts } from './texts.ts';
+
+/** Reads yes or no, in English or the language that is spoken, as spreadsheets and people write it. */
+export function readYesOrNo(typed: string): Reading<boolean> {
+  const said = cleanCode(typed).toLowerCase();
+  if (['yes', 'y', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };
+  return ['no', 'n', 'false', '0', commonTexts.no().toLowerCase()].includes(said) ? { value: false } : { problem: fieldKindTexts.yesOrNo() };
+}
