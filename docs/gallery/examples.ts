@@ -2,9 +2,13 @@
 import { everyRole, readRole } from 'schema-admin/contract/roles.ts';
 import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
+import { registerFieldKinds } from 'schema-admin/engine/model/field-kinds/custom-kinds.ts';
 import type { User } from 'schema-admin/providers/session/session-store.ts';
+import { colour } from '../../tests/examples/colour/colour.ts';
 import { idOf } from '../../tests/setup/played-rest.ts';
 import { type Shown, shownBy } from './shown.ts';
+
+registerFieldKinds(colour);
 
 const folder = '../../tests/examples/';
 const resources = import.meta.glob<Resource>('../../tests/examples/*.resource.tsx', { eager: true, import: 'default' });
@@ -26,7 +30,9 @@ export interface Example {
 /** As it would stand in `src/resources/`; what it shares with others, and its texts, in a folder of custom code. */
 export function atHome(source: string, isShared = false): string {
   const placed = source.replaceAll(/'\.\/(\w+)-texts\.ts'/g, "'../custom/$1/texts.ts'").replaceAll(/'\.\/([\w-]+)\.ts'/g, "'../custom/stock/$1.ts'");
-  return isShared ? placed.replaceAll("'../../src/", "'../../").replaceAll("'../../contract/", "'../../../contract/") : placed.replaceAll("'../../src/", "'../");
+  return isShared
+    ? placed.replaceAll("'../../src/", "'../../").replaceAll("'../../contract/", "'../../../contract/")
+    : placed.replaceAll(/'\.\/([\w-]+\/[\w-]+\.ts)'/g, "'../custom/$1'").replaceAll("'../../src/", "'../");
 }
 
 function pageOf(source: string): string {

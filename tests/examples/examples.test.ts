@@ -13,7 +13,7 @@ const read = (folder: string, name: string) => readFileSync(join(folder, name), 
 
 it('every example of the pages about resources is one that is compiled and drawn here, word for word', () => {
   const shown = readdirSync(pages).flatMap((page) => [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code));
-  const kept = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.')).map((name) => atHome(read(import.meta.dirname, name), !name.includes('.resource.')));
+  const kept = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => atHome(read(import.meta.dirname, name), !name.includes('.resource.')));
   expect(shown.toSorted()).toEqual(kept.toSorted());
 });
 

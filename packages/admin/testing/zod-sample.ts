@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Tried in order for a text or a number: a schema that takes none of them needs another one here. */
-const texts = ['Sample', '2027-03-01T10:00:00Z', '2027-03-01', '09:00', 'ada@alder.test', '02079460000', 'https://alder.test/a', 'SW1A 1AA', '123e4567-e89b-42d3-9456-426614174000', 'a1b2c3', '1', '4242', ''];
+const texts = ['Sample', '2027-03-01T10:00:00Z', '2027-03-01', '09:00', 'ada@alder.test', '02079460000', 'https://alder.test/a', 'SW1A 1AA', '123e4567-e89b-42d3-9456-426614174000', 'a1b2c3', '#ff8800', '1', '4242', ''];
 const numbers = [1, 0, 2, 10, 99];
 
 /** Throws for a schema that it does not know: a mistake of the developer. `other`: a second value, different wherever it may be. */
@@ -35,7 +35,7 @@ function sampleByShape(schema: z.core.$ZodType, other: boolean): unknown {
   throw new Error(`There is no sample of a ${schema.constructor.name}`);
 }
 
-const otherOf = (text: string) => text.replace('Sample', 'Other').replace('03-01', '04-02').replace('09:', '11:').replace('ada@', 'bob@').replace('0000', '0001').replace('/a', '/b').replace('1AA', '2BB').replace('a1', 'b2').replace('174000', '174001');
+const otherOf = (text: string) => text.replace('Sample', 'Other').replace('03-01', '04-02').replace('09:', '11:').replace('ada@', 'bob@').replace('0000', '0001').replace('/a', '/b').replace('1AA', '2BB').replace('a1', 'b2').replace('#ff', '#00').replace('174000', '174001');
 
 function fitting(schema: z.core.$ZodType, candidates: readonly unknown[]): unknown {
   const found = candidates.find((candidate) => z.core.safeParse(schema, candidate).success);

@@ -42,7 +42,7 @@ export function FilterField({ filter, chosen: [text], onChange }: FieldFilterPro
   };
   const input = { ref: noRef, onBlur: noRef, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-problem`, ...(problem === undefined ? {} : { status: 'error' as const }) };
   return (
-    <div className="filter-field">
+    <div className="filter-day">
       <label htmlFor={id}>{label}</label>
       <Suspense>{inputs.render(of.Input, { id, field: plainField(label, label), value: text === undefined ? (of.empty ?? '') : held, input, onChange: change })}</Suspense>
       <p id={`${id}-problem`} role="alert" className="filter-problem">

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ofKind } from '../../../contract/field-kind.ts';
 import { Backends } from '../../../contract/backends.ts';
 import { Pence, Percent } from '../../../contract/units.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
@@ -85,6 +86,7 @@ const names: Mistakes = {
 
 const fields: Mistakes = {
   'an id that is no field': [planted(right, { id: 'id' }), 'id: there is no field "id"; the nearest is "Id"'],
+  'a kind of field that is not registered': [planted(right, { schema: Thing.extend({ Name: ofKind('markdwon', z.string()) }) }), 'schema.Name: there is no kind of field "markdwon"; the nearest is "markdown"; registerFieldKinds adds one'],
   'a title that is no field': [planted(right, { title: 'Nmae' }), 'title: there is no field "Nmae"; the nearest is "Name"'],
   'a title that is an object': [planted(right, { title: 'Box' }), 'title: the field "Box" is an object, and names nobody'],
   'a column that is no field': [inList({ columns: ['Name', 'Color'] }), 'list.columns: there is no field "Color"; the nearest is "Colour"'],
