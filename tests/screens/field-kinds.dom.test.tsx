@@ -47,7 +47,7 @@ it('shows its own cell in a list, and edits it in place with its own input', asy
   await waitFor(() => expect(writes()).toEqual(['PATCH /paints/1 {"Colour":"#00bfff"}']));
 });
 
-it('asks for a value in a form, says what cannot be read, and sends what was read', async () => {
+it('validates typed text in a form and sends the parsed value', async () => {
   const { writes } = open('/paints/create');
   const form = await dialog('Add paint');
   await input('.ant-modal');
@@ -61,7 +61,7 @@ it('asks for a value in a form, says what cannot be read, and sends what was rea
   await waitFor(() => expect(writes()).toEqual(['POST /paints {"Name":"Leaf","Colour":"#00ff00","Trim":null}']));
 });
 
-it('filters a list by one value, which the address holds', async () => {
+it('filters a list by one value and keeps it in the address', async () => {
   const { asked } = open('/paints');
   fireEvent.click(await button('Filter'));
   const typed = await input('.filter-panel');
@@ -75,7 +75,7 @@ it('filters a list by one value, which the address holds', async () => {
   expect(asked().at(-1)).toContain('Colour=%2387ceeb');
 });
 
-it('reads a filter from the address as it was typed there, and says what it cannot read', async () => {
+it('reads a filter from the address and reports a value that it cannot read', async () => {
   open('/paints?Colour=222222');
   await waitFor(() => expect([texts('.active-filters'), texts('.column-name')]).toEqual([['Colour: #222222'], ['Coal']]));
   open('/paints?Colour=blue');

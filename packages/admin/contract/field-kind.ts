@@ -1,4 +1,4 @@
-/** The kind of field that a schema names, where its type does not tell: Markdown, or a kind that the portal registers. */
+/** Names for kinds of field that do not follow from a schema's type, such as Markdown or a portal's own kinds. */
 import type { z } from 'zod';
 
 /** Key of the schema's metadata. OpenAPI shows it too. */

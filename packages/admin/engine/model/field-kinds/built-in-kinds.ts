@@ -6,8 +6,8 @@ import { file, image } from './files.ts';
 import { id, ids } from './ids.ts';
 import { tags } from './lists.ts';
 import { number } from './number.ts';
-import { object, pairs, rows, union } from './shapes.ts';
-import { markdown, text, textArea } from './text.ts';
+import { object, rows } from './shapes.ts';
+import { text, textArea } from './text.ts';
 import { datetime, day, homeTime } from './times.ts';
 
 const builtIn: Readonly<Record<KindName, FieldKind>> = {
@@ -25,15 +25,15 @@ const builtIn: Readonly<Record<KindName, FieldKind>> = {
   day,
   datetime,
   'home-time': homeTime,
-  markdown,
+  markdown: textArea,
   image,
   file,
   fixed,
   tags,
   object,
-  union,
+  union: object,
   rows,
-  pairs,
+  pairs: rows,
 };
 
 /** Returns the kind that the portal registered, or the package's own. */

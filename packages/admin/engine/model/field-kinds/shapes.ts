@@ -1,10 +1,8 @@
 /** Kinds that are made of further fields. `form/` walks through their parts. */
 import type { FieldKind } from './field-kind.ts';
 
+/** An object, or a union of several. */
 export const object: FieldKind = { empty: null, isShape: true, isWide: true, csv: false };
 
-export const union: FieldKind = object;
-
+/** Rows, or pairs of a name and a value. */
 export const rows: FieldKind = { ...object, empty: [] };
-
-export const pairs: FieldKind = rows;

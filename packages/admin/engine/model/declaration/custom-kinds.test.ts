@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ofKind } from '../../../contract/field-kind.ts';
-import { columnsOf } from '../declaration/columns.ts';
+import { columnsOf } from './columns.ts';
 import { readFilters, unreadFilters, type FieldFilter } from '../filter/filter.ts';
 import { inputOf, valuesOf } from '../form/field-values.ts';
 import { fieldsOf } from '../form/fields.ts';
 import { shownValue } from '../form/shown-value.ts';
 import { typedProblem } from '../form/typed-values.ts';
-import { registerFieldKinds } from './custom-kinds.ts';
-import type { CustomFieldKind } from './field-kind.ts';
+import { registerFieldKinds } from '../field-kinds/custom-kinds.ts';
+import type { CustomFieldKind } from '../field-kinds/field-kind.ts';
 
 /** One to five stars, which the backend holds as a number and people type as they like. */
 const stars: CustomFieldKind = {
@@ -26,12 +26,12 @@ registerFieldKinds(stars);
 describe('a registered kind of field', () => {
   const fields = fieldsOf(Visit, ['Stars', 'Food', 'Each', 'By', 'Names']);
 
-  it('is that of each field whose schema names it, also in objects, in rows and behind wrappers', () => {
+  it('applies to every field whose schema names it, also in objects, rows and wrappers', () => {
     const names = fields.flatMap(({ custom, item, parts }) => [custom, item?.custom, ...parts.map((part) => part.custom)].map((kind) => kind?.name));
     expect(names.filter((name) => name !== undefined)).toEqual(['stars', 'stars', 'stars', 'stars', 'stars']);
   });
 
-  it('holds its own empty value, reads what is typed, and shows its own words', () => {
+  it('has its own empty value, parser and words', () => {
     expect(valuesOf(fields)).toMatchObject({ Stars: null, By: { Room: null } });
     expect(inputOf(fields, { Stars: '4', Food: null, Each: ['1', 2], By: { Room: '5' }, Names: [] })).toEqual({ Stars: 4, Food: null, Each: [1, 2], By: { Room: 5 }, Names: [] });
     const [first, , each] = fields;
@@ -43,7 +43,7 @@ describe('a registered kind of field', () => {
     expect([plain?.cell({ Stars: 2 }), plain?.cell({ Stars: null }), drawn?.cell({ Food: 2 })]).toEqual(['★★', '–', 'own']);
   });
 
-  it('filters by one value, which is read from the address', () => {
+  it('reads its filter from the address', () => {
     const filter: FieldFilter = { kind: 'field', of: stars, label: 'Stars' };
     const read = (query: string) => [readFilters(new URLSearchParams(query), [['Stars', filter]]), unreadFilters(new URLSearchParams(query), [['Stars', filter]])];
     expect([read('Stars=3'), read('Stars=9'), read('')]).toEqual([[{ Stars: ['3'] }, []], [{}, ['Stars']], [{}, []]]);
