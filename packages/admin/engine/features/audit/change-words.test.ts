@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registerFieldKinds } from '../../model/field-kinds/custom-kinds.ts';
 import { describeChange, subjectInSentence, subjectOf, summarise } from './change-words.ts';
 
 describe('a change in words', () => {
@@ -21,6 +22,12 @@ describe('a change in words', () => {
       { field: 'Sold from', from: '20/11/2026', to: '–' },
       { field: 'Active', from: 'Yes', to: 'No' },
     ]);
+  });
+
+  it('writes a value of a registered kind in its own words, also one with parts', () => {
+    registerFieldKinds({ name: 'size', show: (value) => Object.values(Object(value)).join(' by '), Input: () => Promise.resolve({ default: () => null }) });
+    const [From, To] = [{ Wide: 2, High: 3 }, { Wide: 2, High: 4 }];
+    expect(describeChange({ Field: 'Size', Kind: 'size', From, To })).toEqual({ field: 'Size', from: '2 by 3', to: '2 by 4' });
   });
 
   it('guesses nothing from a field’s name', () => {
