@@ -38,9 +38,9 @@ async function start() {
 
   await installIfStale();
   const { runnerImport } = await import('vite');
-  const { compileCatalogue } = await import('../packages/admin/vite/texts/plugin.mjs');
+  const { inNode } = await import('../packages/admin/vite/plugin.mjs');
   /** @type {{ module: typeof import('./conform/reports.ts') }} */
-  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), { root, configFile: false, plugins: [compileCatalogue()], logLevel: 'error' });
+  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), { root, configFile: false, plugins: inNode.plugins, resolve: { alias: inNode.alias }, logLevel: 'error' });
   const { report, faults } = await module.reportOn({ url, people, write, origin }, form);
   if (out === undefined) process.stdout.write(report);
   else await writeFile(out, report);

@@ -3,7 +3,7 @@
  * declared as a developer would who says no more than what the paths leave open; of each document so many, evenly spread,
  * are then compiled, opened on a record of the document's own examples, and saved. Prints a table.
  */
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { readDocument, resolve } from '../packages/admin/scaffold/read-document.
 import { Refusal } from '../packages/admin/scaffold/refusal.mjs';
 import { writeDeclaration } from '../packages/admin/scaffold/write-declaration.mjs';
 import { killChildrenOnExit, root, run, tool, typeCheck } from './run.mjs';
+import { linkModules } from '../tests/setup/link-modules.mjs';
 
 /** @import { ApiDocument } from '../packages/admin/scaffold/read-document.mjs' */
 /** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
@@ -87,7 +88,7 @@ async function tryOut(tried) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  linkModules(folder);
   for (const { name, source = '', test = '' } of tried) {
     writeFileSync(join(folder, 'src/resources', `${name}.resource.tsx`), source);
     writeFileSync(join(folder, 'src/resources', `${name}.dom.test.tsx`), test);

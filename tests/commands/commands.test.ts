@@ -1,7 +1,7 @@
 /** The commands that `docs/commands.md` lists: each is started as the documentation shows it, and does its work. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { ensureChromium } from '../setup/chromium.mjs';
 import { freePort } from '../setup/port.mjs';
 import { isFull } from '../setup/scale.ts';
 import { demoOrders } from '../setup/serve.mjs';
+import { installPackage, linkModules } from '../setup/link-modules.mjs';
 
 /** Commands that other tests or parts run. */
 const shownElsewhere = {
@@ -222,7 +223,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const tree = newFolder();
     const left = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'docs', 'api', 'e2e']);
     cpSync(root, tree, { recursive: true, filter: (path) => !left.has(basename(path)) || path.startsWith(join(root, 'server')) });
-    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    linkModules(tree);
     const edit = (path: string, from: string, to: string) => {
       const file = join(tree, path);
       const text = readFileSync(file, 'utf8');
@@ -268,7 +269,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const tree = join(newFolder(), 'reading-room');
     expect(await npm(['run', 'create-portal', '--', tree]).done()).toMatchObject({ code: 0 });
     expect((await npm(['run', 'create-portal', '--', tree]).done()).output).toContain('is not empty');
-    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    installPackage(tree);
     expect(await npm(['test'], {}, tree).done()).toMatchObject({ code: 0 });
     const started = npm(['start'], { PORT: String(await freePort()) }, tree);
     const origin = await started.says(/(http:\/\/localhost:\d+)/);

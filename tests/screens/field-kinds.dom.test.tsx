@@ -9,8 +9,8 @@ import { summarise } from 'schema-admin/engine/features/audit/change-words.ts';
 import { colour } from '../examples/colour/colour.ts';
 import audit from '../../src/resources/audit.resource.tsx';
 import paints from '../examples/paints.resource.tsx';
-import { button as findButton, openDialogs, type } from '../setup/presses.ts';
-import { renderApp } from '../setup/render-app.tsx';
+import { button as findButton, openDialogs, type } from 'schema-admin/testing/presses.ts';
+import { renderApp } from 'schema-admin/testing/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 
 registerFieldKinds(colour);

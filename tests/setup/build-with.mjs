@@ -1,10 +1,11 @@
 /** A build of the portal from a copy of its sources with more files: what a developer gets who adds them. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root, run, tool } from '../../scripts/run.mjs';
 import { allFolders } from './serve.mjs';
+import { linkModules } from './link-modules.mjs';
 
 const sources = ['packages', 'contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts', 'tsconfig.json', 'package.json'];
 
@@ -15,7 +16,7 @@ export async function buildWith(added) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  linkModules(folder);
   for (const [file, text] of Object.entries(added)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

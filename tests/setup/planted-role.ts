@@ -1,7 +1,7 @@
 /** Loads modules of the portal as they would be with a further role in `contract/role-table.ts`. */
 import { join } from 'node:path';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { plugins } from '../../vitest.config.ts';
+import { plugins, resolve } from '../../vitest.config.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -35,7 +35,7 @@ interface Loader {
 
 /** Call `close` when nothing of the loaded modules runs any more: they may import others later. */
 export async function openLoader(rights: PlantedRights = 'granted nothing'): Promise<Loader> {
-  const vite = await createServer({ root, configFile: false, logLevel: 'error', plugins: [...plugins, plantRole(rights)], server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
+  const vite = await createServer({ root, configFile: false, logLevel: 'error', resolve, plugins: [...plugins, plantRole(rights)], server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true } });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here');
   return { load: (path) => ssr.runner.import(join(root, path)), close: () => vite.close() };

@@ -165,7 +165,7 @@ ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schem
 function testSource({ name, label, sample, isSaved }) {
   return `/** Written with its declaration: what the portal makes of a record. Add what must stay so. */
 import { expect, it } from 'vitest';
-import { openResource } from '../testing/open-resource.tsx';
+import { openResource } from 'schema-admin/testing/open-resource.tsx';
 import resource from './${name}.resource.tsx';
 
 const sample = ${sample};

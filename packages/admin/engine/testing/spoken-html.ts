@@ -13,5 +13,5 @@ export function spokenHtml(html: string): string[] {
 export async function expectDrawn(name: string, drawn: Readonly<Record<string, () => Promise<readonly string[]>>>): Promise<void> {
   const all: string[] = [];
   for (const [title, look] of Object.entries(drawn)) all.push(namedLines(title, await look()));
-  await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(`${process.cwd()}/src/engine/testing/spoken/${name}.txt`);
+  await expect(`${all.join('\n')}\n`).toMatchFileSnapshot(`${process.cwd()}/packages/admin/engine/testing/spoken/${name}.txt`);
 }
