@@ -1,10 +1,8 @@
-import type { Scope } from './scope.ts';
+import type { Deed, Scope } from './scope.ts';
 import type { Tx } from './tx.ts';
 
 /** `runScript` sends several statements at once, as migrations need. */
 export type Work<T> = (tx: Tx, runScript: (statements: string) => Promise<void>) => Promise<T>;
-/** The kind of a transaction. `reads` may not write. */
-export type Deed = 'reads' | 'writes';
 export type Unlisten = () => Promise<void>;
 
 /** How the job library gets at its own tables: through our connections, so that it has none to lose by itself. */

@@ -1,7 +1,8 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../runtime/log.ts';
-import { DatabaseAway, type Deed, StorageFull } from './database.ts';
+import { DatabaseAway, StorageFull } from './database.ts';
+import type { Deed } from './scope.ts';
 import { sqlState } from './retry.ts';
 
 const mebibyte = 2 ** 20;

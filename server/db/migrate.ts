@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { migrateInTurn } from './migrate-in-turn.ts';
 import { type Migration, type Part, createdIndex, migrationsFolder, numberOf, readMigrations } from './migration-files.ts';
 import { withRetry } from './retry.ts';
-import { checkRoles } from './check-roles.ts';
+import { constrainRoles } from './role-constraint.ts';
 import { lockTables, withLockRetry } from './table-locks.ts';
 
 /**
@@ -30,8 +30,8 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the database up to date: repairs what a restored dump has lost, then applies each numbered file once, in order
- * (ADR 074). Nodes that start together wait for each other, and nodes that serve go on serving. Throws when a file was
+ * Brings the database up to date: repairs what a restored dump has lost, applies each numbered file once, in order
+ * (ADR 074), and makes the users' table take the roles of the role table. Nodes that start together wait for each other, and nodes that serve go on serving. Throws when a file was
  * changed after it had been applied, and when a newer release has changed the database.
  */
 export async function migrate(database: Database, log: Log = silentLog, { folder = migrationsFolder, last }: MigrateOptions = {}): Promise<void> {
@@ -54,7 +54,7 @@ export async function migrate(database: Database, log: Log = silentLog, { folder
     }
   }
   if (isNew && added > 0) log.info(`Applied ${added} migrations to a new database.`);
-  await checkRoles(database);
+  await constrainRoles(database, log);
 }
 
 /** Applies one part of a file, unless it has been applied, and records it in the same transaction. Returns whether this completed the file. */

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Database, DatabaseAway, type Deed } from './database.ts';
+import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
-import { type Scope, openingStatements } from './scope.ts';
+import { type Deed, type Scope, openingStatements } from './scope.ts';
 import type { Log } from '../runtime/log.ts';
 import { hideParameters } from './query-errors.ts';
 import { shareFairly } from './share-fairly.ts';

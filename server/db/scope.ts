@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Role, readsAs, rowScope } from 'schema-admin/contract/roles.ts';
+import { Role, type RowScope, readsAs, rowScope } from 'schema-admin/contract/roles.ts';
 import { searchText } from 'schema-admin/contract/values/search-text.ts';
 import type { Tx } from './tx.ts';
 
@@ -15,6 +15,9 @@ export interface ScopeUser {
 /** `system` sees every row: sign-in, sockets' start, seeding, housekeeping. Everything else runs as its user. */
 export type Scope = 'system' | ScopeUser;
 
+/** The kind of a transaction. `reads` may not write. */
+export type Deed = 'reads' | 'writes';
+
 const Checked = z.object({
   id: z.uuid(),
   role: Role,
@@ -22,21 +25,24 @@ const Checked = z.object({
   shopId: z.number().int().nullable(),
 });
 
-/** By whose rows are seen: roles of the database with policies of their own (migration 0019). */
-const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof rowScope>, string>;
+/** The roles of the database by row scope, each with policies of its own (migrations 0019 and 0079). PostgreSQL refuses every write of a role that reads. */
+const databaseRoles = {
+  reads: { all: 'portal_admin_reader', merchant: 'portal_merchant_reader', shop: 'portal_shop_reader' },
+  writes: { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' },
+} as const satisfies Record<Deed, Record<RowScope, string>>;
 
 /**
- * What opens a transaction, without parameters, so that it may travel as one text: the values are checked to be a role,
- * a UUID and integers before they become literals.
+ * Returns the statements that open a transaction. A read-only role reads, whatever is asked for. The statements have no
+ * parameters, so that they may travel as one text: the values are checked before they become literals.
  */
-export function openingStatements(scope: Scope, does: 'reads' | 'writes' = 'writes'): readonly string[] {
-  const isReadOnly = does === 'reads' || (scope !== 'system' && readsAs(scope.role) !== undefined);
-  const begin = isReadOnly ? 'begin read only' : 'begin';
+export function openingStatements(scope: Scope, asked: Deed = 'writes'): readonly string[] {
+  const deed = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : asked;
+  const begin = deed === 'reads' ? 'begin read only' : 'begin';
   if (scope === 'system') return [begin];
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return [
     begin,
-    `select set_config('role', '${databaseRole[rowScope(role)]}', true), set_config('app.user', '${id}', true), ` +
+    `select set_config('role', '${databaseRoles[deed][rowScope(role)]}', true), set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
     // No plan of a page is worth compiling.
     `set_config('jit', 'off', true)`,
@@ -94,7 +100,8 @@ export function orderSearch(tx: Tx, user: Pick<ScopeUser, 'role'>, texts: Sought
 }
 
 function searchAs(tx: Tx, userRole: Role, kind: 'search' | 'phrase', settings: readonly (readonly [string, string])[]): Search {
-  const own = databaseRole[rowScope(userRole)];
+  // A search only reads, so the transaction goes on as a role that reads.
+  const own = databaseRoles.reads[rowScope(userRole)];
   const run = async <T>(planner: readonly string[], read: () => Promise<T>): Promise<T> => {
     await tx.execute(set([['role', `${own}_${kind}`], ...settings, ...planner.map((plan) => [plan, 'off'] as const)]));
     const result = await read();

@@ -1,5 +1,5 @@
 /** The demo's merchants, shops and sign-ins. */
-import { type Role, everyRole } from 'schema-admin/contract/roles.ts';
+import { everyRole, rolePrefix, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import type { merchants, shops, users } from '../db/schema.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import { drawLandline, drawShopAddress } from './addresses.ts';
@@ -108,23 +108,23 @@ export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
 const ofMerchant = { merchantId: demoMerchant } as const;
 const collects = { isCollectEnabled: true } as const;
 
-/** Whom one can sign in as, by role; one that shows nothing of its own has none. */
-const demoPeople: Readonly<Record<Role, readonly Omit<UserRow, 'passwordHash' | 'role'>[]>> = {
-  Admin: [{ email: 'admin@demo.test' }],
-  Merchant: [
-    { email: 'merchant@demo.test', ...ofMerchant },
-    { email: 'merchant-collect@demo.test', ...ofMerchant, ...collects },
-  ],
-  Shop: [
-    { email: 'shop@demo.test', ...ofMerchant, shopId: demoShop.plain },
-    { email: 'collect@demo.test', ...ofMerchant, shopId: demoShop.collect, ...collects },
-    { email: 'collect-only@demo.test', ...ofMerchant, shopId: demoShop.collectOnly, ...collects, isCollectOnly: true },
-  ],
-};
+/** A demo user of each role, in the first merchant and its plain shop if the role sees only those. */
+const demoUsers = everyRole.map((role) => ({
+  email: `${rolePrefix(role)}@demo.test`,
+  role,
+  ...(seesAll(role) ? {} : ofMerchant),
+  ...(seesShop(role) ? { shopId: demoShop.plain } : {}),
+}));
+
+const collectingUsers = [
+  { email: 'merchant-collect@demo.test', role: 'Merchant', ...ofMerchant, ...collects },
+  { email: 'collect@demo.test', role: 'Shop', ...ofMerchant, shopId: demoShop.collect, ...collects },
+  { email: 'collect-only@demo.test', role: 'Shop', ...ofMerchant, shopId: demoShop.collectOnly, ...collects, isCollectOnly: true },
+] as const;
 
 /** The demo users (decisions, "Demo users"), with one password hash for all. */
 export function buildUsers(passwordHash: string): UserRow[] {
-  return everyRole.flatMap((role) => demoPeople[role].map((person) => ({ ...person, passwordHash, role })));
+  return [...demoUsers, ...collectingUsers].map((user) => ({ ...user, passwordHash }));
 }
 
 interface DemoShop {

@@ -68,9 +68,9 @@ describe(`the database's roles, policies and grants, on ${engine}`, () => {
       `do $$ declare lost record; begin
         for lost in select * from pg_policies where schemaname = 'public' loop execute format('drop policy %I on %I', lost.policyname, lost.tablename); end loop;
       end $$;
-      revoke all on all tables in schema public from portal_user, portal_admin, portal_merchant, portal_shop;
+      revoke all on all tables in schema public from portal_user, portal_admin, portal_merchant, portal_shop, portal_reader, portal_admin_reader, portal_merchant_reader, portal_shop_reader;
       grant execute on all functions in schema public to public;
-      create policy added_by_hand on orders for select to portal_shop using (false)`,
+      create policy added_by_hand on orders for select to portal_shop_reader using (false)`,
     );
     const lines: string[] = [];
     await migrate(database, collectLog((line) => lines.push(line)));
@@ -161,7 +161,7 @@ describe(`migrations of several releases, on ${engine}`, () => {
       }
     };
     const writers = Promise.all([writer(['orders', 'shops', 'merchants']), writer(['merchants', 'orders']), writer(['shops', 'orders'])]);
-    const statements = 'alter table orders add column more text; create index shops_more on shops (id, name); create policy more on merchants to portal_admin using (true)';
+    const statements = 'alter table orders add column more text; create index shops_more on shops (id, name); create policy more on merchants to portal_admin_reader using (true)';
     await migrate(database, silentLog, { folder: folderWith({ '9001_more.sql': statements }) });
     isOver = true;
     await writers;

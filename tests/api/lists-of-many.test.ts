@@ -60,8 +60,8 @@ describe(`lists of many, on ${engine}`, () => {
       await tx.execute(sql`analyze`);
       await tx.execute(sql`select set_config('app.merchant', '1', true), set_config('app.shop', '1', true), set_config('app.search1', '%005011%', true), set_config('app.sought1', '005011', true), set_config('enable_seqscan', 'off', true)`);
       const found: Record<string, string> = {};
-      for (const table of ['invoices', 'incidents', 'promo_codes', 'audit']) found[`${table}_search`] = await explained('portal_admin_search', `select id from ${table}`);
-      for (const role of ['portal_merchant_search', 'portal_shop_search']) found[`${role} invoices_search`] = await explained(role, 'select id from invoices');
+      for (const table of ['invoices', 'incidents', 'promo_codes', 'audit']) found[`${table}_search`] = await explained('portal_admin_reader_search', `select id from ${table}`);
+      for (const role of ['portal_merchant_reader_search', 'portal_shop_reader_search']) found[`${role} invoices_search`] = await explained(role, 'select id from invoices');
       const page = 'order by order_date desc, subject limit 10 offset 500';
       found['invoices_list'] = await explained('portal_admin', `select subject from invoices where is_first ${page}`);
       found['portal_merchant list'] = await explained('portal_merchant', `select subject from invoices where merchant_id = 1 and is_first ${page}`);

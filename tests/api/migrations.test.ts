@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { PgTable, getTableConfig, pgSchema, text } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { everyRole, rowScope } from 'schema-admin/contract/roles.ts';
+import { z } from 'zod';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
 import type { Database } from '../../server/db/database.ts';
 import * as favouriteTables from '../../server/db/favourite-tables.ts';
 import * as incidentTables from '../../server/db/incident-tables.ts';
-import { checkRoles } from '../../server/db/check-roles.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../server/db/migration-files.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
@@ -15,6 +17,7 @@ import * as ledgerTables from '../../server/db/ledger-tables.ts';
 import * as mailTables from '../../server/db/mail-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
+import { constrainRoles } from '../../server/db/role-constraint.ts';
 import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
@@ -63,33 +66,39 @@ describe(`migrations, on ${engine}`, () => {
     await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
   });
 
-  const addUser = (database: Database, role: string) =>
-    database.inScope('system', (tx) => tx.execute(sql`insert into users (email, role, password_hash) values (${`${role.toLowerCase()}@demo.test`}, ${role}, '')`));
+  const present = everyRole.map((name) => ({ name, sees: rowScope(name) }));
+  /** Adds a user. Returns the name of the constraint that refuses it, or `undefined`. */
+  const addUser = async (database: Database, role: string, { merchant, shop }: { merchant?: number; shop?: number } = {}) => {
+    const adding = database.inScope('system', (tx) => tx.execute(sql`insert into users (email, role, password_hash, merchant_id, shop_id) values (${`${randomUUID()}@demo.test`}, ${role}, '', ${merchant ?? null}, ${shop ?? null})`));
+    return await adding.then(() => undefined, (error: unknown) => z.object({ cause: z.object({ constraint: z.string() }) }).parse(error).cause.constraint);
+  };
 
-  /** The migration that the error of a new role proposes. */
-  async function proposedFor(database: Database, role: Parameters<typeof checkRoles>[1]): Promise<string> {
-    const refusal = await checkRoles(database, role).catch(String);
-    const [, migration = ''] = /Add a migration: (.+)$/.exec(String(refusal)) ?? [];
-    return migration;
-  }
-
-  it('propose one that lets a new role in, whatever the constraints look like, and no other user', async () => {
+  it('let users of the role table in, each with the merchant and shop that the role needs, and no others', async () => {
     const { database, drop: dropIt } = await filledDatabase();
     drop = dropIt;
-    expect(await proposedFor(database, [{ name: 'Picker', sees: 'shop' }])).toMatch(/^alter table users drop constraint users_role_check, add constraint users_role_check check \(.+ or role in \('Picker'\)\);$/);
-    const courier = [{ name: 'Courier', sees: 'all' }] as const;
-    const respelled = "alter table users drop constraint users_check, add constraint users_check check (role = any ('{Admin}'::text[]) or merchant_id is not null)";
-    for (const before of ['select 1', `delete from users where role = 'Courier'; ${respelled}`]) {
-      await database.inScope('system', (_, runScript) => runScript(before));
-      const migration = await proposedFor(database, courier);
-      expect(migration).toContain('add constraint users_check check (');
-      await database.inScope('system', (tx) => tx.execute(sql.raw(migration)));
-      await expect(checkRoles(database, courier)).resolves.toBeUndefined();
-      await expect(checkRoles(database)).resolves.toBeUndefined();
-      await addUser(database, 'Courier');
-      await expect(addUser(database, 'Merchant')).rejects.toThrow('insert into users');
-      await expect(addUser(database, 'Cook')).rejects.toThrow('insert into users');
-    }
+    const refused = 'users_role_check';
+    expect(await addUser(database, 'Auditor')).toBe(refused);
+    await constrainRoles(database, silentLog, [...present, { name: 'Auditor', sees: 'all' }, { name: 'Buyer', sees: 'merchant' }, { name: 'Picker', sees: 'shop' }]);
+    expect(await addUser(database, 'Auditor')).toBeUndefined();
+    expect(await addUser(database, 'Buyer', { merchant: 1 })).toBeUndefined();
+    expect(await addUser(database, 'Picker', { merchant: 1, shop: 1 })).toBeUndefined();
+    expect(await addUser(database, 'Buyer')).toBe(refused);
+    expect(await addUser(database, 'Picker', { merchant: 1 })).toBe(refused);
+    expect(await addUser(database, 'Merchant')).toBe(refused);
+    expect(await addUser(database, 'Shop', { merchant: 1 })).toBe(refused);
+    expect(await addUser(database, 'Cook')).toBe(refused);
+  });
+
+  it('refuse a role table that lacks the role of a user', async () => {
+    const { database, drop: dropIt } = await filledDatabase();
+    drop = dropIt;
+    const withAuditor = [...present, { name: 'Auditor', sees: 'all' }] as const;
+    await constrainRoles(database, silentLog, withAuditor);
+    await migrate(database);
+    expect(await addUser(database, 'Auditor')).toBe('users_role_check');
+    await constrainRoles(database, silentLog, withAuditor);
+    expect(await addUser(database, 'Auditor')).toBeUndefined();
+    await expect(migrate(database)).rejects.toThrow('There are users of the role Auditor that contract/role-table.ts does not allow');
   });
 
   it('and queries that fail say nothing of the values that were sent', async () => {

@@ -71,8 +71,8 @@ describe(`row-level security, on ${engine}`, () => {
           from pg_policy where polrelid = pg_class.oid and polpermissive and not 'portal_app'::regrole = all (polroles) order by 1)) as policies
         from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`),
     );
-    const ofHelper = /^portal_admin \* true$|^portal_merchant \* \(\w+ = app_merchant\(\)\)$|^portal_shop \* \(\w+ = app_(shop|merchant)\(\)\)$/;
-    const isHelped = (policies: readonly string[]) => policies.includes('portal_admin * true') && policies.every((policy) => ofHelper.test(policy));
+    const ofHelper = /^portal_admin_reader \* true$|^portal_merchant_reader \* \(\w+ = app_merchant\(\)\)$|^portal_shop_reader \* \(\w+ = app_(shop|merchant)\(\)\)$/;
+    const isHelped = (policies: readonly string[]) => policies.includes('portal_admin_reader * true') && policies.every((policy) => ofHelper.test(policy));
     expect(tables.filter(({ policies }) => !isHelped(policies)).map(({ name }) => name)).toEqual(Object.keys(unhelped));
   });
 
@@ -90,7 +90,7 @@ describe(`row-level security, on ${engine}`, () => {
     const writers = await asked(z.object({ table: z.string(), role: z.string() }), (tx) =>
       tx.execute(sql`
         select source as "table", rolname as role from pg_roles, unnest(array['shops', 'shop_picking_hours', 'shop_closures', 'shop_images', 'order_counts', 'plans', 'wallets', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_weeks']) source
-        where rolname in ('portal_admin', 'portal_merchant', 'portal_shop', 'portal_shop_search') and has_table_privilege(rolname, source, 'insert') order by 1, 2`),
+        where rolname in ('portal_admin', 'portal_merchant', 'portal_shop', 'portal_shop_reader_search') and has_table_privilege(rolname, source, 'insert') order by 1, 2`),
     );
     expect(writers).toEqual(['shop_closures', 'shop_images', 'shop_picking_hours', 'shops'].map((table) => ({ table, role: 'portal_merchant' })));
   });
@@ -162,9 +162,9 @@ describe(`row-level security, on ${engine}`, () => {
         await addManyDeliveries(tx);
         await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.sought1', 'lovelace', true), set_config('app.sought2', 'sw1y4jh', true), set_config('app.seams', '{"ada 00f"}', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
         for (const role of roles) {
-          plans.set(`search ${role}`, await planFor(tx, `${role}_search`, sql`select id ${archived}`));
-          plans.set(`phrase ${role}`, await planFor(tx, `${role}_phrase`, sql`select id ${archived}`));
-          plans.set(`deliveries ${role}`, await planFor(tx, `${role}_search`, sql`select id from deliveries where portal_status = 'archived'`));
+          plans.set(`search ${role}`, await planFor(tx, `${role}_reader_search`, sql`select id ${archived}`));
+          plans.set(`phrase ${role}`, await planFor(tx, `${role}_reader_phrase`, sql`select id ${archived}`));
+          plans.set(`deliveries ${role}`, await planFor(tx, `${role}_reader_search`, sql`select id from deliveries where portal_status = 'archived'`));
           plans.set(`page ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('DeliveredDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 500`));
           plans.set(`others ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('CancelledDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 50`));
         }
