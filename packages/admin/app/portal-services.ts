@@ -15,6 +15,7 @@ import { createAbilities } from '../engine/model/registry/ability.ts';
 import { bindCalls } from '../engine/model/registry/bind-calls.ts';
 import { type Registry, createRegistry, offeredOf } from '../engine/model/registry/registry.ts';
 import { bindContext } from '../providers/call-context.ts';
+import { mayCall } from '../contract/endpoint.ts';
 import { languageEndpoints } from '../contract/language.ts';
 import { heartbeat } from '../contract/live.ts';
 import { noSockets } from '../contract/config.ts';
@@ -92,7 +93,8 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     if (session.get()) followProfile(client.call, session).catch(() => undefined);
   };
   const tellAccount = () => {
-    if (session.get() && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
+    const user = session.get();
+    if (user && mayCall(languageEndpoints.keep.access, user) && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
   };
   followFlags();
   tellAccount();

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { administers, everyRole } from '../../../contract/roles.ts';
-import type { SavedView } from '../../../contract/views.ts';
+import { type SavedView, viewEndpoints } from '../../../contract/views.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { useUser } from '../../kit/app/Portal.tsx';
+import { useMayCall, useUser } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useQuestion } from '../../kit/theme/use-question.ts';
 import { useDialogs } from '../../kit/theme/Toasting.tsx';
@@ -29,11 +29,12 @@ export interface ViewsPanelProps {
 
 type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly view: SavedView };
 
-/** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. */
+/** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. A user who may not save views only applies them. */
 export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
   const { message } = useDialogs();
   const question = useQuestion();
   const { role } = useUser();
+  const maySave = useMayCall(viewEndpoints.add);
   const saved = useSavedViews(resource.name);
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
   const sharedWith = everyRole.filter((each) => resource.access[each]?.includes('list') === true);
@@ -59,7 +60,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
   return (
     <ToolPanel className="tool-panel views-panel" label={viewsTexts.views()}>
       {saved.status === 'loading' && <p role="status">{commonTexts.loadingNow()}</p>}
-      {saved.status === 'ready' && saved.views.length === 0 && <p className="quiet">{viewsTexts.hint()}</p>}
+      {saved.status === 'ready' && saved.views.length === 0 && maySave && <p className="quiet">{viewsTexts.hint()}</p>}
       <ul className="views-list" aria-label={viewsTexts.savedViews()}>
         {saved.views.map((view) =>
           editing.kind === 'rename' && editing.view.Id === view.Id ? (
@@ -96,15 +97,17 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
           ),
         )}
       </ul>
-      <ViewNameForm
-        key={saved.views.length}
-        // A draft of its own after each save: the next form must not start with the name that was just saved.
-        draft={`${resource.name}.view.new.${saved.views.length}`}
-        label={viewsTexts.saveAs()}
-        submit={viewsTexts.save()}
-        start=""
-        onSubmit={(Name) => saved.save({ Name, Query: current, SharedWith: [] })}
-      />
+      {maySave && (
+        <ViewNameForm
+          key={saved.views.length}
+          // A draft of its own after each save: the next form must not start with the name that was just saved.
+          draft={`${resource.name}.view.new.${saved.views.length}`}
+          label={viewsTexts.saveAs()}
+          submit={viewsTexts.save()}
+          start=""
+          onSubmit={(Name) => saved.save({ Name, Query: current, SharedWith: [] })}
+        />
+      )}
       <Button className="views-close" type="text" onClick={onClose}>
         {commonTexts.close()}
       </Button>

@@ -3,6 +3,7 @@ import { AccessControlContext } from '@refinedev/core';
 import { type ComponentType, createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { AbilityProvider, useAbility } from '@casl/react';
 import type { PortalConfig } from '../../../contract/config.ts';
+import { type AnyEndpoint, mayCall } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from 'portal/endpoints';
 import type { OwnServices } from 'portal/services';
 import type { Ability, Actor } from '../../../contract/roles.ts';
@@ -102,6 +103,11 @@ export function useMay({ name }: { readonly name: string }): (operation: Operati
 /** Whether the user may run an action, or read a part of a record. */
 export function useMayUse({ name, resource }: Pick<Exclude<Grant, Operation>, 'name' | 'resource'>): boolean {
   return useAccess()(name, resource);
+}
+
+/** Whether the server lets the user make a call. For calls that belong to no declaration, such as saved views. */
+export function useMayCall({ access }: Pick<AnyEndpoint, 'access'>): boolean {
+  return mayCall(access, useUser());
 }
 
 /** Whether the backend has an extension; what needs an absent one is not shown, and nothing is asked of it. */

@@ -5,7 +5,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { presenceBeatMs, presenceEndpoints } from '../../../contract/presence.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { useWrite } from '../data/use-write.ts';
-import { useExtension } from '../app/Portal.tsx';
+import { useExtension, useMayCall } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
 import './form.css';
 
@@ -17,9 +17,10 @@ interface EditorsNoticeProps {
   readonly isEditing: boolean;
 }
 
-/** Says who else is editing the record, or has it open, while this user does; nothing where the backend does not know. One for a record. */
+/** Says who else is editing the record, or has it open, while this user does. Renders nothing for a backend without presence and for a user who may not announce it. One for a record. */
 export function EditorsNotice(props: EditorsNoticeProps) {
-  return useExtension('presence') ? <Editors {...props} /> : null;
+  const mayAnnounce = useMayCall(presenceEndpoints.beat);
+  return useExtension('presence') && mayAnnounce ? <Editors {...props} /> : null;
 }
 
 const beatOf = (resource: string) =>
