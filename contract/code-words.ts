@@ -54,7 +54,8 @@ const proOrderStatuses: Words = { AuthorizationRequired: codeTexts.authorization
 const paymentStatuses: Words<'Succeeded' | 'Failed'> = { Succeeded: codeTexts.paymentSucceeded, Failed: codeTexts.paymentFailed };
 const deliveryTypes: Words = { rapid: codeTexts.rapid, sameday: codeTexts.sameDay, flexible: codeTexts.flexible };
 const searchOutcomes: Words = { found: codeTexts.found, none: codeTexts.notFound, failed: codeTexts.statusFailed };
-const roles: Words<Role> = { Admin: codeTexts.roleAdmin, Merchant: codeTexts.roleMerchant, Shop: codeTexts.roleShop };
+/** A role without a text is shown by its name. */
+const roles: Partial<Words<Role>> = { Admin: codeTexts.roleAdmin, Merchant: codeTexts.roleMerchant, Shop: codeTexts.roleShop };
 
 /** The reasons of a failed delivery (D-3.01), and those why a favourite was not booked. */
 const failedReasons: Words = {

@@ -19,7 +19,8 @@ export function isWrite({ method, url }: Pick<Received, 'method' | 'url'>): bool
   return method !== 'GET' && !questions.test(url.split('?')[0] ?? '');
 }
 
-function endpointOf({ method, url }: Pick<Received, 'method' | 'url'>): AnyEndpoint | undefined {
+/** Returns the endpoint of the contract that a request calls. */
+export function endpointOf({ method, url }: Pick<Received, 'method' | 'url'>): AnyEndpoint | undefined {
   const path = url.split('?')[0] ?? '';
   const matches = (known: AnyEndpoint) => known.method === method && new RegExp(`^${known.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
   // What is spelt out goes before what fits by a parameter.

@@ -33,7 +33,7 @@ export default function AccountSettings() {
           <Facts
             facts={[
               [accountTexts.email(), user.email],
-              [accountTexts.role(), codeWords.Role[user.role]()],
+              [accountTexts.role(), codeWords.Role[user.role]?.() ?? user.role],
             ]}
           />
         </Section>
