@@ -1,7 +1,6 @@
 /**
- * What backends of others say when they refuse: the contract's own form, JSON:API, RFC 9457 and what ASP.NET makes of it,
- * Laravel, Rails, Django, Strapi, NestJS and FastAPI. Their fields stand in a few places and under a few names, which
- * are looked for in turn; so a body that mixes two of these forms is understood too.
+ * Reads the refusals of third-party backends: JSON:API, RFC 9457, ASP.NET, OData, Laravel, Rails, Django, Strapi, NestJS,
+ * FastAPI and the contract's own form. Looks in each place where one of them puts its errors, so a mixed body is read too.
  */
 import { z } from 'zod';
 import { type Failure, readFailure } from '../../contract/answer.ts';
@@ -11,8 +10,10 @@ const Text = z.string().trim().min(1);
 const Texts = z.union([Text.transform((text) => [text]), z.array(Text).min(1)]);
 const Steps = z.array(z.union([z.string(), z.number()])).min(1);
 
-/** Of no field in particular. */
+/** Field name of an error about the whole record. */
 const whole = '';
+/** The same in the words of Django REST framework, Django and Rails. */
+const wholeNames = new Set(['non_field_errors', '__all__', 'base']);
 
 interface Said {
   readonly field: string;
@@ -27,68 +28,88 @@ function firstText(...values: readonly unknown[]): string | undefined {
   return values.map((value) => Text.safeParse(value).data).find((text) => text !== undefined);
 }
 
-/** What pointers and paths begin with before they come to a field of the record. */
+/** First steps of pointers and paths, before the record's own field. */
 const envelopes = new Set(['data', 'attributes', 'relationships', 'body', 'query', 'json']);
 
-/** `/data/attributes/address/city`, `#/city` and `['body', 'city']` as `address.city` and `city`. */
+/** Returns `address.city` for `/data/attributes/address/city`, `#/address/city` and `['body', 'address', 'city']`. */
 function fieldAt(steps: readonly (string | number)[]): string {
   const named = steps.map(String).filter((step) => step !== '' && step !== '#');
   const from = named.findIndex((step) => !envelopes.has(step));
-  return from === -1 ? whole : named.slice(from).join('.');
+  return from === -1 || wholeNames.has(named[from] ?? '') ? whole : named.slice(from).join('.');
 }
 
-/** The field that one of several errors is about. */
+/** Returns the field that an error object names. */
 function fieldOf(error: Readonly<Record<string, unknown>>): string {
   const source = object(error['source']);
-  const pointer = firstText(source['pointer'], error['pointer'], source['parameter']);
+  const pointer = firstText(source['pointer'], error['pointer'], source['parameter'], error['target']);
   if (pointer !== undefined) return fieldAt(pointer.split('/'));
   const steps = Steps.safeParse(error['path'] ?? error['loc']);
   if (steps.success) return fieldAt(steps.data);
   return firstText(error['field'], error['attribute'], error['property'], error['name'], error['path']) ?? whole;
 }
 
-/** Errors one by one: texts, or objects that name what they are about. */
+/** Reads a list of texts or error objects. */
 function listed(errors: unknown): Said[] {
   return z.array(z.unknown()).catch([]).parse(errors).flatMap((error): Said[] => {
     const alone = Text.safeParse(error);
     if (alone.success) return [{ field: whole, text: alone.data }];
-    const { detail, message, reason, msg, title } = object(error);
-    const text = firstText(detail, message, reason, msg, title);
-    return text === undefined ? [] : [{ field: fieldOf(object(error)), text }];
+    const { constraints, children, detail, message, reason, msg, title } = object(error);
+    const field = fieldOf(object(error));
+    const text = firstText(detail, message, reason, msg, title, Object.values(object(constraints)).join(' '));
+    const parts = listed(children).map((part) => ({ ...part, field: `${field}.${part.field}` }));
+    return text === undefined ? parts : [{ field, text }, ...parts];
   });
 }
 
-/** Errors by field, one text or several for each. */
-function byField(errors: unknown): Said[] {
-  return Object.entries(object(errors)).flatMap(([field, said]) => {
+/** Reads errors by field: a text or several for each, nested for a field that holds an object or a list. */
+function byField(errors: unknown, within: readonly string[] = []): Said[] {
+  return Object.entries(object(Array.isArray(errors) ? { ...errors } : errors)).flatMap(([field, said]) => {
+    const path = [...within, field];
     const texts = Texts.safeParse(said);
-    return texts.success ? [{ field, text: texts.data.join(' ') }] : [];
+    return texts.success ? [{ field: fieldAt(wholeNames.has(field) ? within : path), text: texts.data.join(' ') }] : byField(said, path);
   });
 }
 
 const places = ['errors', 'invalid-params', 'detail', 'message'] as const;
 
-/** A body that is nothing but lists of texts by field, as Rails and Django write one. */
-function bare(body: Readonly<Record<string, unknown>>): Said[] {
-  const found = z.record(z.string(), z.array(Text).min(1)).safeParse(body);
-  return found.success && !places.some((place) => place in body) ? byField(found.data) : [];
+/** The words that class-validator puts before and after a property's name. */
+const sentence = /^(?:each value in |nested property |property )?([\w$]+(?:\.[\w$]+)*) (?:must|should|is|has)\b/;
+
+/** Finds the fields in the sentences of NestJS, such as `email must be an email`. */
+function inSentences(said: readonly Said[]): Said[] {
+  return said.map((each) => (each.field === whole ? { ...each, field: sentence.exec(each.text)?.[1] ?? whole } : each));
 }
 
-/** What a refusal says, and of which fields; a text of its own goes before what it is a case of, such as `Bad Request`. */
+function at(place: (typeof places)[number], body: Readonly<Record<string, unknown>>): Said[] {
+  const errors = body[place];
+  if (!Array.isArray(errors)) return byField(errors);
+  return place === 'message' && 'statusCode' in body ? inSentences(listed(errors)) : listed(errors);
+}
+
+/** Lists of texts by field, nested where a field holds an object or a list. */
+type Bare = readonly string[] | readonly (Bare | Readonly<Record<string, Bare>>)[] | { readonly [field: string]: Bare };
+const Bare: z.ZodType<Bare> = z.lazy(() => z.union([z.array(Text).min(1), z.array(z.record(z.string(), Bare)).min(1), z.record(z.string(), Bare)]));
+
+/** Reads a body that consists of errors by field, as in Rails and Django. */
+function bare(raw: unknown): Said[] {
+  const body = object(raw);
+  if (Array.isArray(raw)) return raw.some((each) => typeof each === 'string') ? listed(raw) : byField(Bare.safeParse(raw).data);
+  return places.some((place) => place in body) ? [] : byField(z.record(z.string(), Bare).safeParse(body).data);
+}
+
+/** Reads the body of a refusal. Prefers the errors of fields to the text, and the text to a general one such as `Bad Request`. */
 export function readForeignFailure(raw: unknown): Failure {
   const own = readFailure(raw);
   const body = object(raw);
   if (own.fields !== undefined || 'Error' in body) return own;
   const error = object(body['error']);
-  const said = [
-    ...[...places.map((place) => body[place]), object(error['details'])['errors']].flatMap((errors) => (Array.isArray(errors) ? listed(errors) : byField(errors))),
-    ...bare(body),
-  ];
+  const details = listed(Array.isArray(error['details']) ? error['details'] : object(error['details'])['errors']);
+  const main = details.length === 0 && 'target' in error ? listed([error]) : details;
+  const said = [...places.flatMap((place) => at(place, body)), ...main, ...bare(raw)];
   const fields: Record<string, string> = {};
   for (const { field, text } of said) fields[field] = fields[field] === undefined ? text : `${fields[field]} ${text}`;
   const told = firstText(body['detail'], body['message'], own.error, body['error_description'], body['title'], body['hint']);
-  const spelled = said.map(({ field, text }) => (field === whole ? text : `${field}: ${text}`)).join(' ');
-  // What is told of fields says more than that some of them are wrong.
+  const spelled = said.map(({ field, text }) => (field === whole || text.split(' ').includes(field) ? text : `${field}: ${text}`)).join(' ');
   const text = firstText(spelled, told);
   return { ...own, ...(text === undefined ? {} : { error: text }), ...(said.some(({ field }) => field !== whole) ? { fields } : {}) };
 }
