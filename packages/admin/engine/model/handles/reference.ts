@@ -14,6 +14,8 @@ export interface Reference<Value = unknown> {
   readonly [mark]: readonly Value[];
   /** The resource that is referred to. */
   readonly to: string;
+  /** The field that identifies a record there. */
+  readonly id: string;
   /** What its records are narrowed by where one is chosen. */
   readonly only: Only;
 }
@@ -29,7 +31,7 @@ interface ReferenceDeclaration<Entity extends Row, Key extends keyof Entity & st
  * @public for declarations that the portal itself does not have.
  */
 export function reference<Entity extends Row, Key extends keyof Entity & string>({ to, only = {} }: ReferenceDeclaration<Entity, Key>): Reference<Entity[Key]> {
-  return { [mark]: [], to: to.name, only };
+  return { [mark]: [], to: to.name, id: to.id, only };
 }
 
 /** The id, or each of the ids, that a field may hold. */

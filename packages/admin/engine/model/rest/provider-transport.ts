@@ -7,10 +7,11 @@ import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import { fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
+import { withRelationIds } from './relation-ids.ts';
 import { fit, readRows } from './rest-answer.ts';
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
-export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Resource, 'schema' | 'id' | 'title' | 'list'>, declared: ProviderDeclaration, wire: Wire): Required<Omit<RecordCalls, 'many' | 'restore'>> {
+export function createProviderCalls({ schema, id: idKey, title, list, references }: Pick<Resource, 'schema' | 'id' | 'title' | 'list' | 'references'>, declared: ProviderDeclaration, wire: Wire): Required<Omit<RecordCalls, 'many' | 'restore'>> {
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
   const asked = `${name}: ${resource}`;
@@ -25,9 +26,9 @@ export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Res
     async list(query, signal) {
       const pagination = { currentPage: query.page - firstPage + 1, pageSize: query.size, mode: 'server' } as const;
       const { data, total, cursor } = await ask((provider) => provider.getList({ resource, pagination, sorters: sortersOf(query), filters: filtersOf(query), meta }), signal);
-      return { rows: readRows({ schema, id: idKey }, data, asked), total, ...(cursor ? { hasMore: cursor.next !== undefined } : {}) };
+      return { rows: readRows({ schema, id: idKey, references }, data, asked), total, ...(cursor ? { hasMore: cursor.next !== undefined } : {}) };
     },
-    get: async (id, signal) => fit(schema, (await ask((provider) => provider.getOne({ resource, id, meta }), signal)).data, `${asked} ${id}`),
+    get: async (id, signal) => fit(schema, withRelationIds((await ask((provider) => provider.getOne({ resource, id, meta }), signal)).data, references), `${asked} ${id}`),
     create: async (variables) => (await ask((provider) => provider.create({ resource, variables, meta }))).data,
     update: async (id, variables) => (await ask((provider) => provider.update({ resource, id, variables, meta }))).data,
     delete: async (id) => (await ask((provider) => provider.deleteOne({ resource, id, meta }))).data,

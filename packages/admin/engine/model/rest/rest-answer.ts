@@ -6,6 +6,7 @@ import { tellMisfits } from '../../../providers/developer.ts';
 import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
 import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
 import { type OddFields, withOddFields } from '../../format/odd-fields.ts';
+import { type References, withRelationIds } from './relation-ids.ts';
 
 const okStatus = 200;
 const AnyObject = z.record(z.string(), z.unknown());
@@ -39,6 +40,7 @@ interface Rows {
   readonly schema: z.ZodType<Row>;
   /** The field that identifies a record. */
   readonly id: string;
+  readonly references?: References | undefined;
 }
 
 /**
@@ -46,8 +48,8 @@ interface Rows {
  * cell. So does an id, but a text or a number still opens the record: ids are opaque. A list without a single object is
  * no answer (ADR 013).
  */
-export function readRows({ schema, id }: Rows, data: unknown, asked: string): Row[] {
-  const given = fit(z.array(z.unknown()), data, asked);
+export function readRows({ schema, id, references }: Rows, data: unknown, asked: string): Row[] {
+  const given = fit(z.array(z.unknown()), data, asked).map((row) => withRelationIds(row, references));
   const misfits: string[] = [];
   const rows = given.flatMap((row, index) => {
     const read = schema.safeParse(row);
@@ -55,7 +57,7 @@ export function readRows({ schema, id }: Rows, data: unknown, asked: string): Ro
     misfits.push(...misfitsOf(read.error, [index]));
     return readOddRow({ schema, id }, row, read.error);
   });
-  if (rows.length === 0 && given.length > 0) return fit(schema.array(), data, asked);
+  if (rows.length === 0 && given.length > 0) return fit(schema.array(), given, asked);
   if (misfits.length > 0) tellMisfits(asked, misfits);
   return rows;
 }

@@ -5,12 +5,14 @@ import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls
 import { sendRest } from '../../../providers/rest/send-rest.ts';
 import type { Wire } from '../handles/record-calls.ts';
 import { inDialect } from './crud-filters.ts';
+import type { References } from './relation-ids.ts';
 import { at, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 
 interface OwnNames {
   readonly schema: z.ZodType<Row>;
   readonly id: string;
+  readonly references: References | undefined;
   readonly firstPage: 0 | 1;
   readonly rest: RestDeclaration;
   readonly query: RestQuery;
@@ -149,13 +151,13 @@ interface Answered {
   readonly next: string | undefined;
 }
 
-async function ask({ schema, id, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined, from?: string): Promise<Answered> {
+async function ask({ schema, id, references, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined, from?: string): Promise<Answered> {
   const params = rest.post ? '' : paramsOf(query, firstPage, asked, from).toString();
   const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
   const answer = rest.post
     ? await sendRest({ ...wire, signal }, 'POST', address, JSON.stringify(bodyOf(rest.post, query, firstPage, asked, from)))
     : await sendRest({ ...wire, signal }, 'GET', address);
-  const rows = readRows({ schema, id }, at(answer.body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
+  const rows = readRows({ schema, id, references }, at(answer.body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
   const next = query.cursor === undefined ? undefined : nextOf(rest, query.cursor, answer);
   const follows = rest.next === undefined || query.cursor !== undefined ? {} : { hasMore: Boolean(at(answer.body, rest.next)) };
   const isWhole = query.page === undefined && query.offset === undefined && query.cursor === undefined;

@@ -12,6 +12,7 @@ import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
 import { type Dialect, fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
+import { withRelationIds } from './relation-ids.ts';
 import { at, fit, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
@@ -22,7 +23,7 @@ const jsonServer: Dialect = { name: 'a query in json-server’s form', operators
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
-export function createRestCalls({ schema, id: idField, list, delete: removal }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+export function createRestCalls({ schema, id: idField, list, delete: removal, references }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete' | 'references'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   // Django, for one, redirects calls of a path without its slash: a write would become a GET.
   const slash = rest.path.endsWith('/') ? '/' : '';
@@ -32,8 +33,8 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
-  /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
-  const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record);
+  /** Reads the record with the fields that its schema does not name, so that a PUT sends them back. */
+  const read = async (id: Id, signal?: AbortSignal) => withRelationIds(at((await open(signal).provider.getOne({ resource: records, id: segment(id) })).data, rest.record), references);
   const addressOf = (id: Id) => `${base}/${records}/${segment(id)}`;
   /** Returns the answer to a write. Throws for a list: the write has not been made. */
   const written = (answer: unknown): unknown => {
@@ -52,7 +53,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
   };
   const soft = removal?.soft;
   const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
-    if (rest.query) return await listByOwnNames({ schema, id: idField, firstPage, rest, query: rest.query, wire, base }, query, signal);
+    if (rest.query) return await listByOwnNames({ schema, id: idField, references, firstPage, rest, query: rest.query, wire, base }, query, signal);
     const { provider, saidTotal } = open(signal);
     const { data, total } = await provider.getList({
       resource: rest.list?.replace(/^\/+/, '') ?? `${resource}${slash}`,
@@ -60,7 +61,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
       sorters: sortersOf(query),
       filters: filtersOf(schema, query, list?.filters),
     });
-    return { rows: readRows({ schema, id: idField }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total), totals: totalsAt(data, rest.totals) };
+    return { rows: readRows({ schema, id: idField, references }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total), totals: totalsAt(data, rest.totals) };
   };
   return {
     list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
