@@ -1,6 +1,6 @@
 /** One of Refine's data providers, for one call. */
 import type { FetchWithSession } from '../http/http-client.ts';
-import type { AskedProvider, ProviderWays } from './data-providers.ts';
+import type { AskedProvider, ProviderWays } from './provider-entry.ts';
 import type { RestOptions } from './send-rest.ts';
 
 const emptyStatuses: readonly number[] = [204, 205, 304];

@@ -1,11 +1,14 @@
 /** The calls of a resource that one of Refine's data providers asks for. Searching, sorting and paging are that provider's. */
 import type { CrudFilter } from '@refinedev/core';
-import type { ListQuery } from '../../../providers/resource-calls.ts';
+import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
+import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { dataProviders } from '../../../providers/rest/data-providers.ts';
 import { askProvider } from '../../../providers/rest/open-provider.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
+import { fieldSchemaOf } from '../form/field-schema.ts';
 import { fieldFilters, inDialect, sortersOf } from './crud-filters.ts';
 import { withRelationIds } from './relation-ids.ts';
 import { fit, readRows } from './rest-answer.ts';
@@ -17,10 +20,17 @@ export function createProviderCalls({ schema, id: idKey, title, list, references
   const asked = `${name}: ${resource}`;
   const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) => askProvider(dataProviders[name].open, { ...wire, signal }, question);
 
-  const dialect = { name: `the data provider "${name}"`, operators: new Set<string>(dataProviders[name].operators) };
-  const filtersOf = ({ search, tab, filters, conditions }: ListQuery): CrudFilter[] => {
-    const matches = search === '' ? [] : searched.map((field) => ({ field, operator: 'contains', value: search }) as const);
-    return [...(matches.length > 1 ? [{ operator: 'or', value: matches } as const] : matches), ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]), ...inDialect([...fieldFilters(schema, filters, list?.filters), ...(conditions ?? [])], dialect)];
+  const keyOf = (id: Id) => Id.catch(id).parse(typedValue(schema, idKey, id));
+  const { operators, search: parameter } = dataProviders[name];
+  const dialect = { name: `the data provider "${name}"`, operators: new Set<string>(operators) };
+  const searchOf = (value: string): CrudFilter[] => {
+    if (parameter !== undefined) return [{ field: parameter, operator: 'eq', value }];
+    const matches = searched.map((field) => ({ field, operator: 'contains', value }) as const);
+    return matches.length > 1 ? [{ operator: 'or', value: matches }] : matches;
+  };
+  const filtersOf = ({ search, tab, filters, conditions = [] }: ListQuery): CrudFilter[] => {
+    const tabs: CrudFilter[] = tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab }];
+    return inDialect([...(search === '' ? [] : searchOf(search)), ...tabs, ...[...fieldFilters(schema, filters, list?.filters), ...conditions].map((filter) => typedFilter(schema, filter))], dialect);
   };
   return {
     async list(query, signal) {
@@ -28,9 +38,22 @@ export function createProviderCalls({ schema, id: idKey, title, list, references
       const { data, total, cursor } = await ask((provider) => provider.getList({ resource, pagination, sorters: sortersOf(query), filters: filtersOf(query), meta }), signal);
       return { rows: readRows({ schema, id: idKey, references }, data, asked), total, ...(cursor ? { hasMore: cursor.next !== undefined } : {}) };
     },
-    get: async (id, signal) => fit(schema, withRelationIds((await ask((provider) => provider.getOne({ resource, id, meta }), signal)).data, references), `${asked} ${id}`),
+    get: async (id, signal) => fit(schema, withRelationIds((await ask((provider) => provider.getOne({ resource, id: keyOf(id), meta }), signal)).data, references), `${asked} ${id}`),
     create: async (variables) => (await ask((provider) => provider.create({ resource, variables, meta }))).data,
-    update: async (id, variables) => (await ask((provider) => provider.update({ resource, id, variables, meta }))).data,
-    delete: async (id) => (await ask((provider) => provider.deleteOne({ resource, id, meta }))).data,
+    update: async (id, variables) => (await ask((provider) => provider.update({ resource, id: keyOf(id), variables, meta }))).data,
+    delete: async (id) => (await ask((provider) => provider.deleteOne({ resource, id: keyOf(id), meta }))).data,
   };
+}
+
+/** Returns a text from the address bar as the field's schema holds it, such as 7 for "7". A typed literal of OData needs it. */
+function typedValue(schema: z.ZodType<Row>, key: string, value: unknown): unknown {
+  const field = fieldSchemaOf(schema, key)?.schema;
+  if (Array.isArray(value)) return value.map((each) => typedValue(schema, key, each));
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  if (field instanceof z.ZodBoolean && (value === 'true' || value === 'false')) return value === 'true';
+  return field instanceof z.ZodNumber && !Number.isNaN(Number(value)) ? Number(value) : value;
+}
+
+function typedFilter(schema: z.ZodType<Row>, filter: CrudFilter): CrudFilter {
+  return 'field' in filter ? { ...filter, value: typedValue(schema, filter.field, filter.value) } : { ...filter, value: filter.value.map((part) => typedFilter(schema, part)) };
 }
