@@ -23,7 +23,7 @@ it('every page about resources has an example that runs', () => {
 });
 
 /** The compiler asks for those that are new. */
-const fields: Readonly<Record<KindName, true>> = { own: true, text: true, 'text-area': true, number: true, boolean: true, choice: true, choices: true, lookup: true, lookups: true, reference: true, references: true, day: true, datetime: true, 'home-time': true, markdown: true, image: true, file: true, fixed: true, tags: true, object: true, union: true, rows: true, pairs: true };
+const fields: Readonly<Record<KindName, true>> = { own: true, text: true, 'text-area': true, number: true, boolean: true, choice: true, choices: true, lookup: true, lookups: true, reference: true, references: true, day: true, datetime: true, 'local-time': true, 'home-time': true, markdown: true, image: true, file: true, fixed: true, tags: true, object: true, union: true, rows: true, pairs: true };
 const filters: Readonly<Record<FilterDeclaration['kind'], true>> = { choice: true, lookup: true, reference: true, dates: true, text: true, numbers: true, field: true };
 const blocks: Readonly<Record<DashboardBlock['kind'], true>> = { counter: true, chart: true, slot: true };
 

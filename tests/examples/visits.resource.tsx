@@ -12,6 +12,7 @@ const visits = defineRecord('visits', {
     Id: z.number(),
     Guest: z.string().min(1).max(60),
     ComesAt: z.iso.datetime(),
+    LeavesAt: z.iso.datetime({ local: true }).optional(),
     Beds: z.array(z.enum(['north', 'walled', 'pond'])).min(1),
     GuideId: z.number(),
     HelperIds: z.array(z.number()).optional(),
@@ -30,6 +31,7 @@ const StarsInput = ({ id, value, onChange }: FieldSlotProps) => <Rate id={id} va
 const fields = [
   'Guest',
   { key: 'ComesAt', as: 'datetime' },
+  'LeavesAt',
   'Beds',
   { key: 'GuideId', label: 'Guide', lookup: chosen },
   { key: 'HelperIds', label: 'Helpers', lookup: chosen },

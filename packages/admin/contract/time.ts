@@ -4,6 +4,11 @@ import { z } from 'zod';
 /** ISO-8601 in UTC. A time without a zone, as some backends send it, is UTC too. */
 export const Instant = z.iso.datetime({ offset: true, local: true });
 
+/** Whether a text is a time without a zone, such as `2026-11-21T16:05`. */
+export function isLocalTime(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text);
+}
+
 /** A time that is only shown: empty where the backend sends none that can be read. */
 export const ShownInstant = z.union([Instant, z.literal('')]);
 

@@ -257,4 +257,9 @@ describe('a declaration written from an answer', () => {
     for (const line of ['id: z.int(),', 'name: z.string(),', 'made: z.iso.date(),', 'price: z.number(),', 'tags: z.array(z.string()),', "rest: { path: '/cups', query: { whole: true }, rows: 'data' }", "columns: ['name', 'price', 'made'],"]) expect(source).toContain(line);
     expect(test).toContain("const sample = { id: 1, name: 'Mug'");
   });
+
+  it('tells times without a zone from instants', () => {
+    const { source } = writeDeclaration(documentOfSample([{ id: 1, made: '2026-11-20T10:00:00', sold: '2026-11-20T10:00:00Z' }], '/cups'), { path: '/cups', roles: ['Admin'] });
+    for (const line of ['made: z.iso.datetime({ local: true }),', 'sold: z.iso.datetime({ offset: true, local: true }),']) expect(source).toContain(line);
+  });
 });

@@ -26,11 +26,11 @@ const formats = {
 const deepest = 2;
 
 /** @param {Shape} shape @param {number} [depth] @returns {string} */
-function plainSource({ kind, format, pattern, min, max, choices = [], items, fields = {}, required = [], either = [] }, depth = 0) {
+function plainSource({ kind, format, example, pattern, min, max, choices = [], items, fields = {}, required = [], either = [] }, depth = 0) {
   const bounds = `${min === undefined ? '' : `.min(${min})`}${max === undefined ? '' : `.max(${max})`}`;
   switch (kind) {
     case 'string':
-      return `${formats[format ?? ''] ?? 'z.string()'}${bounds}${patternSource(pattern)}`;
+      return `${isLocal({ format, example }) ? 'z.iso.datetime({ local: true })' : (formats[format ?? ''] ?? 'z.string()')}${bounds}${patternSource(pattern)}`;
     case 'integer':
       return `z.int()${bounds}`;
     case 'number':
@@ -50,6 +50,11 @@ function plainSource({ kind, format, pattern, min, max, choices = [], items, fie
     default:
       return 'z.unknown()';
   }
+}
+
+/** Whether the example is a time without a zone. @param {{ format: string | undefined, example: unknown }} shape */
+function isLocal({ format, example }) {
+  return format === 'date-time' && typeof example === 'string' && /T[\d:.]+$/.test(example);
 }
 
 /** A pattern that only this language cannot read is left out. @param {string | undefined} pattern */

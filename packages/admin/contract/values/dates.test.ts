@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { wearBrand } from '../brand.ts';
 import { londonInstantAt } from '../london.ts';
 import { english, speakIn } from '../texts/language.ts';
-import { readClock, readDay, readMoment } from './dates.ts';
+import { readClock, readDay, readLocalTime, readMoment } from './dates.ts';
 
 const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
 afterEach(() => {
@@ -185,5 +185,22 @@ describe('a day with a time', () => {
   ])('%j is %j', (typed, result) => {
     const { value, problem } = readMoment(typed, londonInstantAt);
     expect(value ?? problem).toBe(result);
+  });
+});
+
+describe('a time without a zone', () => {
+  it.each([
+    ['6 Dec 2026 2:30pm', '2026-12-06T14:30:00'],
+    ['06/12/2026 14:30', '2026-12-06T14:30:00'],
+    // The clocks of London skip it, those of the backend may not.
+    ['29/03/2026 01:30', '2026-03-29T01:30:00'],
+    ['2026-12-06T14:30:15.25', '2026-12-06T14:30:15.25'],
+    ['2026-12-06T14:30:00Z', '2026-12-06T14:30:00Z'],
+  ])('is read from "%s" as the clock says it', (typed, value) => {
+    expect(readLocalTime(typed)).toEqual({ value });
+  });
+
+  it.each(['06/12/2026', 'soon', '31/02/2026 10:00', '06/12/2026 25:00', '2026-13-41T10:00'])('is not read from "%s"', (typed) => {
+    expect(readLocalTime(typed).problem).toEqual(expect.any(String));
   });
 });

@@ -1,6 +1,7 @@
 /** Days and times as users type and paste them (ADR 076). */
 import { z } from 'zod';
 import { brand } from '../brand.ts';
+import { isLocalTime } from '../time.ts';
 import { localeOf, spokenLocale } from '../texts/language.ts';
 import { plainCharacters } from './characters.ts';
 import type { Reading } from './reading.ts';
@@ -110,11 +111,29 @@ export function readMoment(typed: string, instantAt: (day: string, minute: numbe
   const shown = typed.trim();
   const text = plainCharacters(typed);
   if (instant.test(text) && !Number.isNaN(Date.parse(text))) return { value: new Date(text).toISOString() };
-  const [, days, times] = withTime.exec(text) ?? [];
-  if (days === undefined || times === undefined) return refuse(valueTexts.notAMoment({ typed: shown, form: [form(), 'HH:mm'].join(' ') }));
+  const read = readDayAndMinute(typed);
+  if (read.value === undefined) return read;
+  const { day, minute } = read.value;
+  const found = instantAt(day, minute);
+  return found ? { value: found.toISOString() } : refuse(valueTexts.skippedTime({ typed: shown }));
+}
+
+/** Reads a day with its time of day as a time without a zone: `2026-11-21T16:05:00`. A text in a form of ISO 8601 stays as it is. */
+export function readLocalTime(typed: string): Reading<string> {
+  const text = plainCharacters(typed);
+  if ((instant.test(text) || isLocalTime(text)) && !Number.isNaN(Date.parse(text))) return { value: text };
+  const read = readDayAndMinute(typed);
+  if (read.value === undefined) return read;
+  const { day, minute } = read.value;
+  const time = [Math.floor(minute / 60), minute % 60, 0].map((part) => String(part).padStart(2, '0')).join(':');
+  return { value: `${day}T${time}` };
+}
+
+function readDayAndMinute(typed: string): Reading<{ readonly day: string; readonly minute: number }> {
+  const [, days, times] = withTime.exec(plainCharacters(typed)) ?? [];
+  if (days === undefined || times === undefined) return refuse(valueTexts.notAMoment({ typed: typed.trim(), form: [form(), 'HH:mm'].join(' ') }));
   const [day, minute] = [readDay(days), readClock(times)];
   if (day.problem !== undefined) return day;
   if (minute.problem !== undefined) return minute;
-  const found = instantAt(day.value, minute.value);
-  return found ? { value: found.toISOString() } : refuse(valueTexts.skippedTime({ typed: shown }));
+  return { value: { day: day.value, minute: minute.value } };
 }

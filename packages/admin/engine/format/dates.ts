@@ -152,6 +152,11 @@ export function formatTime(date: Date): string {
   return timeOf(date, 'here');
 }
 
+/** `21 Nov 2026 - 4:05PM`, a time without a zone (`2026-11-21T16:05`), the same for all readers. */
+export function formatLocalTime(wireTime: string): string {
+  return written(new Date(`${wireTime}Z`), ['DD MMM YYYY', clockForm()].join(' - '), moment);
+}
+
 /** `21 Nov 2026 - 4:05PM`, by the portal's clock. */
 export function formatHomeTime(date: Date): string {
   return timeOf(date, 'home');

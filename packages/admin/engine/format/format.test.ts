@@ -47,9 +47,9 @@ describe('how values are written', () => {
   });
 
   it('writes any other value by what it is', () => {
-    const shown = { '': '–', '2026-11-21': '21/11/2026', '2026-11-21T16:05:09Z': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05:09.123+00:00': '21 Nov 2026 - 4:05PM' };
+    const shown = { '': '–', '2026-11-21': '21/11/2026', '2026-11-21T16:05:09Z': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05:09.123+00:00': '21 Nov 2026 - 4:05PM', '2026-11-21T16:05': '21 Nov 2026 - 4:05PM', '2026-07-21T16:05:09.5': '21 Jul 2026 - 4:05PM' };
     for (const [value, words] of Object.entries(shown)) expect(plainText(value)).toBe(words);
-    for (const value of ['2026-11-2', '12026-11-21', '2026-11-211', 'on 2026-11-21', '2026-11-21T16:05', '2026-11-21T16:05:09Z or so', 'at 2026-11-21T16:05:09Z', '2026-11-21T16:05:09+0:00', '2026-11-21T16:05:09+00:0']) expect(plainText(value)).toBe(value);
+    for (const value of ['2026-11-2', '12026-11-21', '2026-11-211', 'on 2026-11-21', '2026-11-21T16:0', '2026-13-41T16:05', '2026-11-21T16:05:09Z or so', 'at 2026-11-21T16:05:09Z', '2026-11-21T16:05:09+0:00', '2026-11-21T16:05:09+00:0']) expect(plainText(value)).toBe(value);
     expect([plainText(null), plainText(undefined), plainText(true), plainText(false), plainText([]), plainText([1, true]), plainText({ a: 1 }), plainText(0), plainText(7n)]).toEqual(['–', '–', 'Yes', 'No', '–', '1, Yes', 'A: 1', '0', '7']);
     const address = { Lat: 51.2362, Long: -0.57, Line1: '85–87 High Street', Line2: '', City: 'Guildford', PostCode: 'GU1 3DP' };
     expect([plainText(address), plainText([{ Name: 'Size', Value: '10 litres' }]), plainText({ OpenedAt: '2026-11-21', Owner: { FirstName: 'Ada', Tags: ['a', 'b'] }, Note: '' }), plainText({})]).toEqual([

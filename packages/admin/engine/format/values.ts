@@ -1,6 +1,7 @@
 /** Values as people read them: measures by their unit (ADR 022), anything else by what it is. */
 import type { Pence, Unit } from '../../contract/units.ts';
-import { formatClock, formatDate, formatTime } from './dates.ts';
+import { isLocalTime } from '../../contract/time.ts';
+import { formatClock, formatDate, formatLocalTime, formatTime } from './dates.ts';
 import { wordsOfName } from './field-name.ts';
 import { leftToRight } from '../../contract/texts/direction.ts';
 import { spokenLocale } from '../../contract/texts/language.ts';
@@ -73,7 +74,7 @@ function recordText(record: object): string {
   return fields.map(([field, part]) => formatTexts.named({ name: wordsOfName(field), value: inBrackets(part) })).join(', ') || noValue;
 }
 
-/** A value as people read it: days as DD/MM/YYYY, instants in local time, flags as Yes and No. */
+/** A value as people read it: days as DD/MM/YYYY, instants in the reader's time, times without a zone as they are, flags as Yes and No. */
 export function plainText(value: unknown): string {
   if (value === undefined || value === null || value === '') return noValue;
   if (typeof value === 'boolean') return value ? commonTexts.yes() : commonTexts.no();
@@ -81,5 +82,6 @@ export function plainText(value: unknown): string {
   if (typeof value === 'object') return recordText(value);
   if (typeof value !== 'string') return String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(new Date(`${value}T00:00`));
+  if (isLocalTime(value)) return formatLocalTime(value) || value;
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) ? formatTime(new Date(value)) : value;
 }

@@ -90,6 +90,16 @@ describe('a CSV file', () => {
     expect(await rowsIn(file + more('29/03/2026 01:30') + more('2026-03-29T01:30:00Z'), plan)).toMatchObject([{ values: row }, { problem: expect.stringContaining('The clocks go forward past 29/03/2026 01:30') }, { values: { At: '2026-03-29T01:30:00.000Z' } }]);
   });
 
+  it('has times without a zone as they came, and reads them again', async () => {
+    const Visit = z.object({ Name: z.string(), At: z.iso.datetime({ local: true }) });
+    const keys = ['Name', 'At'] as const;
+    const columnsOfVisits = csvColumnsOf(list, columnsOf([...keys], Visit), Visit);
+    const file = csvHeading(columnsOfVisits) + csvLines(columnsOfVisits, [{ Name: 'Fair', At: '2026-07-15T12:30:00' }]);
+    expect(file).toBe('\uFEFFName,At\r\nFair,2026-07-15T12:30:00\r\n');
+    const plan = importPlan({ schema: Visit, references: {} }, { fields: keys });
+    expect(await rowsIn(`${file}Walk,29/03/2026 01:30\r\n`, plan)).toMatchObject([{ values: { At: '2026-07-15T12:30:00' } }, { values: { At: '2026-03-29T01:30:00' } }]);
+  });
+
   it('may hold records of several kinds', async () => {
     const Offer = z.discriminatedUnion('Kind', [z.object({ Name: z.string(), Kind: z.literal('share'), Percent: Percent.min(1) }), z.object({ Name: z.string(), Kind: z.literal('gift') })]);
     const plan = importPlan({ schema: Offer, references: {} }, { fields: ['Name', 'Kind', 'Percent'] });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { csvHeading, csvMoment, csvNumber } from '../../../contract/csv/csv-values.ts';
 import { withoutDirection } from '../../../contract/texts/direction.ts';
-import { Instant, readInstant } from '../../../contract/time.ts';
+import { Instant, isLocalTime, readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { wordsOfName } from '../../format/field-name.ts';
 import { noValue, plainText } from '../../format/values.ts';
@@ -10,6 +10,7 @@ import { type Column, columnsOf } from '../../model/declaration/columns.ts';
 import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
 import { wordsOf } from '../../model/field-kinds/custom-kinds.ts';
 import { type CustomFieldKind, type KindField, plainField } from '../../model/field-kinds/field-kind.ts';
+import { fieldSchemaOf, isLocalTimeField } from '../../model/form/field-schema.ts';
 import { shapeFieldOf } from '../../model/form/fields.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 
@@ -48,6 +49,8 @@ function valueIn({ key, label, cell, text, custom, reference, unit, value: value
   if (custom) return customValue(custom, value, plainField(key, label));
   if (typeof value === 'number' && unit !== undefined) return csvNumber(value, unit);
   if (typeof value === 'string' && day.test(value)) return value;
+  const field = fieldSchemaOf(schema, key);
+  if (typeof value === 'string' && isLocalTime(value) && field && isLocalTimeField(field)) return value;
   if (typeof value === 'string' && Instant.safeParse(value).success) return csvMoment(readInstant(value));
   if (unit !== undefined && (value === null || value === undefined)) return '';
   const plain = plainText(value);

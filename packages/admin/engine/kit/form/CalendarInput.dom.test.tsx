@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type SubmitEventHandler, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CalendarInput, type CalendarKind, dayKind, momentKind } from './CalendarInput.tsx';
+import { CalendarInput, type CalendarKind, dayKind, localTimeKind, momentKind } from './CalendarInput.tsx';
 
 interface FormProps {
   readonly kind: CalendarKind;
@@ -115,6 +115,13 @@ describe('a day with a time that is typed', () => {
     const { onChosen, input } = open(momentKind);
     await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
     expect(onChosen).toHaveBeenLastCalledWith(new Date(2026, 11, 6, 14, 30).toISOString());
+    expect(input).toHaveProperty('value', '06/12/2026 14:30');
+  });
+
+  it('is a time without a zone where the field holds one', async () => {
+    const { onChosen, input } = open(localTimeKind);
+    await userEvent.type(input, '6 Dec 2026 2:30pm{Tab}');
+    expect(onChosen).toHaveBeenLastCalledWith('2026-12-06T14:30:00');
     expect(input).toHaveProperty('value', '06/12/2026 14:30');
   });
 

@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { type ComponentProps, createContext, use, useState, useRef } from 'react';
 import { isBlank } from '../../../contract/values/characters.ts';
-import { readDay, readMoment } from '../../../contract/values/dates.ts';
+import { readDay, readLocalTime, readMoment } from '../../../contract/values/dates.ts';
 import type { Reading } from '../../../contract/values/reading.ts';
 import { dayForm, momentForm } from '../../format/dates.ts';
 import { localInstantAt } from '../../model/field-kinds/local-time.ts';
@@ -36,6 +36,9 @@ export const momentKind: CalendarKind = {
   toCalendar: (value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? validOnly(dayjs(value)) : undefined),
   fromCalendar: (picked) => picked.startOf('minute').toISOString(),
 };
+
+/** A time without a zone, `YYYY-MM-DDTHH:mm:ss`. */
+export const localTimeKind: CalendarKind = { ...momentKind, read: readLocalTime, fromCalendar: (picked) => picked.startOf('minute').format('YYYY-MM-DDTHH:mm:ss') };
 
 function validOnly(day: Dayjs): Dayjs | undefined {
   return day.isValid() ? day : undefined;

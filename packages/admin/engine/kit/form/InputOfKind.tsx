@@ -6,7 +6,7 @@ import { isFoundIn } from '../../../contract/values/search-text.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useOptions } from '../data/use-options.ts';
-import { CalendarInput, dayKind, momentKind } from './CalendarInput.tsx';
+import { CalendarInput, dayKind, localTimeKind, momentKind } from './CalendarInput.tsx';
 import { FileInput } from './FileInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -61,6 +61,7 @@ const inputs: Readonly<Record<KindName, (given: GivenInput) => ReactNode>> = {
   references: (given) => referenceInput(given, true),
   day: ({ shared, text, accepts, onChange }) => <CalendarInput {...shared} kind={dayKind} {...(accepts ? { accepts: (day) => accepts(dayKind.fromCalendar(day)) } : {})} value={text} onChange={onChange} />,
   datetime: ({ shared, text, onChange }) => <CalendarInput {...shared} kind={momentKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />,
+  'local-time': ({ shared, text, onChange }) => <CalendarInput {...shared} kind={localTimeKind} showTime={{ format: 'HH:mm' }} value={text} onChange={onChange} />,
   'home-time': ({ shared, field, text, onChange }) => <HomeTimeInput {...shared} field={field} value={text} onChange={onChange} />,
   image: ({ shared, field, value, onChange }) => <ImageInput {...shared} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />,
   file: ({ shared, field, value, onChange }) => <FileInput {...shared} field={field} value={value} onChange={onChange} />,

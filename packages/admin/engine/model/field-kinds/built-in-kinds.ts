@@ -8,7 +8,7 @@ import { tags } from './lists.ts';
 import { number } from './number.ts';
 import { object, rows } from './shapes.ts';
 import { text, textArea } from './text.ts';
-import { datetime, day, homeTime } from './times.ts';
+import { datetime, day, homeTime, localTime } from './times.ts';
 
 const builtIn: Readonly<Record<KindName, FieldKind>> = {
   own: { empty: null, isWide: true, csv: false },
@@ -24,6 +24,7 @@ const builtIn: Readonly<Record<KindName, FieldKind>> = {
   references: ids,
   day,
   datetime,
+  'local-time': localTime,
   'home-time': homeTime,
   markdown: textArea,
   image,

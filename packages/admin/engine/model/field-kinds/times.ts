@@ -1,7 +1,7 @@
 /** Days, and instants in the reader's time zone or in the portal's. */
 import { isBlank } from '../../../contract/values/characters.ts';
-import { readDay, readMoment } from '../../../contract/values/dates.ts';
-import { Instant, readInstant } from '../../../contract/time.ts';
+import { readDay, readLocalTime, readMoment } from '../../../contract/values/dates.ts';
+import { Instant, isLocalTime, readInstant } from '../../../contract/time.ts';
 import { homeDays } from '../../../contract/zoned-days.ts';
 import { formatLondonTime, formatTime } from '../../format/dates.ts';
 import { plainText } from '../../format/values.ts';
@@ -17,9 +17,13 @@ export const day: FieldKind = {
 };
 
 export const datetime: FieldKind = {
-  parse: (typed) => readMoment(typed, localInstantAt),
-  show: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? formatTime(new Date(value)) : plainText(value)),
+  /** Keeps a time without a zone: it is the record's own, because the input holds instants. */
+  parse: (typed) => (isLocalTime(typed) ? { value: typed } : readMoment(typed, localInstantAt)),
+  show: (value) => (typeof value === 'string' && !isLocalTime(value) && !Number.isNaN(Date.parse(value)) ? formatTime(new Date(value)) : plainText(value)),
+  csv: { read: (cell) => readMoment(cell, localInstantAt) },
 };
+
+export const localTime: FieldKind = { parse: readLocalTime, show: plainText };
 
 export const homeTime: FieldKind = {
   isWide: true,

@@ -97,6 +97,11 @@ export function isDayField(record: z.ZodType, name: string): boolean {
   return fieldSchemaOf(record, name)?.schema instanceof z.ZodISODate;
 }
 
+/** Whether a field holds times without a zone: `z.iso.datetime({ local: true })`. With `offset` as well, it holds instants. */
+export function isLocalTimeField({ schema }: Pick<FieldSchema, 'schema'>): boolean {
+  return schema instanceof z.ZodISODateTime && schema._zod.def.local && !schema._zod.def.offset;
+}
+
 function unwrap(field: Wrapped): FieldSchema {
   const { schema } = field;
   if (schema instanceof z.ZodOptional) return unwrapInto(schema.unwrap(), { ...field, isOptional: true });

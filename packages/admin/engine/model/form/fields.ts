@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mediaTypesOf } from '../../../contract/endpoint.ts';
 import { kindNameOf } from '../../../contract/field-kind.ts';
-import { type FieldSchema, type RecordKinds, fieldSchemaOf, kindsOfRecord, literalsOf, readField, withFields } from './field-schema.ts';
+import { type FieldSchema, type RecordKinds, fieldSchemaOf, isLocalTimeField, kindsOfRecord, literalsOf, readField, withFields } from './field-schema.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
@@ -69,7 +69,7 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
   const { isNullable, initial } = field;
   const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
   const custom = as || lookup || reference || slot ? undefined : customKind(field.kindName);
-  const plain = as ?? (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
+  const plain = asLocal(as, field) ?? (reference ? referenceKindOf(field) : custom ? 'own' : kindNameFor(field, lookup !== undefined));
   const shape = plain || slot ? undefined : (listedKindOf(field) ?? shapeOf(field, { ...settings, label }, depth + 1));
   const kind = plain ?? shape?.kind ?? (slot ? 'own' : undefined);
   if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
@@ -104,6 +104,11 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
     item: shape?.item,
     variants: shape?.variants,
   };
+}
+
+/** A schema without zones wins over `as: 'datetime'`, which a form may need for another reason. */
+function asLocal(as: FieldSettings['as'], field: FieldSchema): KindName | undefined {
+  return as === 'datetime' && isLocalTimeField(field) ? 'local-time' : as;
 }
 
 type Shape = Pick<DrawnField, 'kind'> & Partial<Pick<DrawnField, 'parts' | 'item' | 'variants'>>;
@@ -209,7 +214,7 @@ function kindNameFor({ schema, unit, kindName }: FieldSchema, isLookup: boolean)
   if (schema instanceof z.ZodEnum) return 'choice';
   if (kindName === 'home-time' || kindName === 'markdown') return kindName;
   if (schema instanceof z.ZodISODate) return 'day';
-  if (schema instanceof z.ZodISODateTime) return 'datetime';
+  if (schema instanceof z.ZodISODateTime) return isLocalTimeField({ schema }) ? 'local-time' : 'datetime';
   if (schema instanceof z.ZodBoolean) return 'boolean';
   // No input asks for a time of day as a number.
   if (schema instanceof z.ZodNumber) return unit === 'minute-of-day' ? undefined : 'number';

@@ -5,7 +5,7 @@ import { homeDays } from '../../../contract/zoned-days.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import { ChosenDays } from '../filter/filter.ts';
-import { isDayField } from '../form/field-schema.ts';
+import { fieldSchemaOf, isDayField, isLocalTimeField } from '../form/field-schema.ts';
 
 const Figures = z.object({ from: z.string().optional(), to: z.string().optional() });
 const One = z.union([z.string(), z.number(), z.boolean()]);
@@ -58,9 +58,17 @@ export function fieldFilters(schema: z.ZodType<Row>, filters: ListQuery['filters
     if (several && kind === 'text') return several.map((text) => ({ field, operator: 'contains', value: text }));
     if (several) return [{ field, operator: 'in', value: several }];
     const { from, to } = ChosenDays.parse(value);
-    const isDay = isDayField(schema, field);
-    return [...end(field, 'gte', from === undefined || isDay ? from : homeDays().startOf(from)), ...end(field, 'lte', to === undefined || isDay ? to : homeDays().endOf(to))];
+    const [first, last] = endsOf(schema, field);
+    return [...end(field, 'gte', from && first(from)), ...end(field, 'lte', to && last(to))];
   });
+}
+
+/** How the days at the two ends of a range are sent: as days, as times without a zone, or as instants, by what the field holds. */
+function endsOf(schema: z.ZodType<Row>, name: string): readonly [first: (day: string) => string, last: (day: string) => string] {
+  if (isDayField(schema, name)) return [(day) => day, (day) => day];
+  const field = fieldSchemaOf(schema, name);
+  if (field && isLocalTimeField(field)) return [(day) => `${day}T00:00:00`, (day) => `${day}T23:59:59.999`];
+  return [(day) => homeDays().startOf(day), (day) => homeDays().endOf(day)];
 }
 
 /** In their order. */

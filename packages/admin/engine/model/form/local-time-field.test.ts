@@ -1,0 +1,41 @@
+/** A field whose backend sends times without a zone. */
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldFilters } from '../rest/crud-filters.ts';
+import { fieldsOf } from './fields.ts';
+import { inputOf, valuesOf } from './field-values.ts';
+import { shownValue } from './shown-value.ts';
+
+const Visit = z.object({ At: z.iso.datetime({ local: true }), Seen: z.iso.datetime({ local: true, offset: true }), Until: z.iso.datetime() });
+const [at, seen, until] = fieldsOf(Visit, ['At', 'Seen', 'Until']);
+const summer = '2026-07-01T12:00:00';
+
+const sentAs = (field: typeof at, held: string) => (field ? inputOf([field], { [field.key]: held })[field.key] : undefined);
+
+describe('a time without a zone', () => {
+  it('has an input of its own, unless the schema takes a zone as well', () => {
+    expect([at, seen, until].map((field) => field?.kind)).toEqual(['local-time', 'datetime', 'datetime']);
+    expect(fieldsOf(Visit, [{ key: 'At', as: 'datetime' }]).map(({ kind }) => kind)).toEqual(['local-time']);
+    expect(at && valuesOf([at])).toEqual({ At: '' });
+  });
+
+  it('is sent as the clock says it', () => {
+    expect(sentAs(at, '01/07/2026 12:00')).toBe(summer);
+    expect(sentAs(at, summer)).toBe(summer);
+    expect(sentAs(until, '01/07/2026 12:00')).toBe(new Date(2026, 6, 1, 12).toISOString());
+  });
+
+  it('is sent back unchanged by a field that holds instants', () => {
+    expect(sentAs(seen, summer)).toBe(summer);
+  });
+
+  it('is shown as the clock says it', () => {
+    for (const field of [at, seen]) expect(field && shownValue(field, summer)).toBe('01 Jul 2026 - 12:00PM');
+  });
+
+  it('is filtered by days without a zone', () => {
+    const days = { from: '2026-07-01', to: '2026-07-02' };
+    expect(fieldFilters(Visit, { At: days })).toEqual([{ field: 'At', operator: 'gte', value: '2026-07-01T00:00:00' }, { field: 'At', operator: 'lte', value: '2026-07-02T23:59:59.999' }]);
+    expect(fieldFilters(Visit, { Until: days })).toEqual([{ field: 'Until', operator: 'gte', value: '2026-06-30T23:00:00.000Z' }, { field: 'Until', operator: 'lte', value: '2026-07-02T22:59:59.999Z' }]);
+  });
+});
