@@ -29,9 +29,10 @@ const RoleTold = { Role: z.string().nullish() };
 
 const Profile = z.object({
   ...RoleTold,
-  IsCollectEnabled: z.boolean(),
-  IsCollectOnly: z.boolean(),
-  TermsAccepted: z.boolean(),
+  /** A backend without these flags leaves them out: they then stay as sign-in set them. */
+  IsCollectEnabled: z.boolean().nullish(),
+  IsCollectOnly: z.boolean().nullish(),
+  TermsAccepted: z.boolean().nullish(),
 });
 
 const Empty = z.unknown();

@@ -65,9 +65,11 @@ export async function followProfile(call: Call, session: SessionStore): Promise<
   if (!session.get() || session.isLeaving()) return;
   const profile = await call(sessionEndpoints.profile, {});
   noteRole(session, profile.Role);
+  const user = session.get();
+  if (!user) return;
   session.update({
-    isCollectEnabled: profile.IsCollectEnabled,
-    isCollectOnly: profile.IsCollectOnly,
-    termsAccepted: profile.TermsAccepted,
+    isCollectEnabled: profile.IsCollectEnabled ?? user.isCollectEnabled,
+    isCollectOnly: profile.IsCollectOnly ?? user.isCollectOnly,
+    termsAccepted: profile.TermsAccepted ?? user.termsAccepted,
   });
 }

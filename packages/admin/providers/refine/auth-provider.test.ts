@@ -90,6 +90,15 @@ describe('signing in', () => {
     expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
   });
 
+  it('keeps the flags of sign-in if the profile has none', async () => {
+    await provider.login(credentials);
+    session.update({ isCollectEnabled: true, termsAccepted: true });
+    answers['/portal/profile'] = { json: { Role: 'Merchant' } };
+    const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+    await followProfile(call, session);
+    expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
+  });
+
   it('is over when the profile tells of another role', async () => {
     await provider.login(credentials);
     answers['/portal/profile'] = { json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };

@@ -84,7 +84,7 @@ export function openRoom() {
     if (url.pathname === '/api/portal/logout') return { status: 200, json: {}, headers: setCookie('', 0) };
     if (role === undefined) return { status: 401, json: { Error: 'Please sign in.' } };
     if (url.pathname === '/api/portal/refresh-token') return { status: 200, json: { Role: role } };
-    if (url.pathname === '/api/portal/profile') return { status: 200, json: { Role: role, IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+    if (url.pathname === '/api/portal/profile') return { status: 200, json: { Role: role } };
     if (url.pathname.startsWith('/room/')) return answerRoom(articles, role, method, new URL(address.slice('/room'.length), 'http://room'), body);
     if (url.pathname.startsWith('/api/members') && role !== 'Editor') return { status: 403, json: { Error: 'Editors alone see members.' } };
     return members(method, address.slice('/api'.length), body) ?? { status: 404, json: { Error: 'There is nothing here.' } };
