@@ -258,7 +258,7 @@ describe('a declaration written from an answer', () => {
     expect(test).toContain("const sample = { id: 1, name: 'Mug'");
   });
 
-  it('tells times without a zone from instants', () => {
+  it('writes a schema without a zone for times that have none', () => {
     const { source } = writeDeclaration(documentOfSample([{ id: 1, made: '2026-11-20T10:00:00', sold: '2026-11-20T10:00:00Z' }], '/cups'), { path: '/cups', roles: ['Admin'] });
     for (const line of ['made: z.iso.datetime({ local: true }),', 'sold: z.iso.datetime({ offset: true, local: true }),']) expect(source).toContain(line);
   });

@@ -1,7 +1,6 @@
 /** A field whose backend sends times without a zone. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldFilters } from '../rest/crud-filters.ts';
 import { fieldsOf } from './fields.ts';
 import { inputOf, valuesOf } from './field-values.ts';
 import { shownValue } from './shown-value.ts';
@@ -31,11 +30,5 @@ describe('a time without a zone', () => {
 
   it('is shown as the clock says it', () => {
     for (const field of [at, seen]) expect(field && shownValue(field, summer)).toBe('01 Jul 2026 - 12:00PM');
-  });
-
-  it('is filtered by days without a zone', () => {
-    const days = { from: '2026-07-01', to: '2026-07-02' };
-    expect(fieldFilters(Visit, { At: days })).toEqual([{ field: 'At', operator: 'gte', value: '2026-07-01T00:00:00' }, { field: 'At', operator: 'lte', value: '2026-07-02T23:59:59.999' }]);
-    expect(fieldFilters(Visit, { Until: days })).toEqual([{ field: 'Until', operator: 'gte', value: '2026-06-30T23:00:00.000Z' }, { field: 'Until', operator: 'lte', value: '2026-07-02T22:59:59.999Z' }]);
   });
 });

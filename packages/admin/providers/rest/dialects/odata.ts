@@ -28,7 +28,7 @@ type Express = (field: string, value: unknown) => string;
 
 const Several = z.array(z.unknown());
 const compared = (operator: string): Express => (field, value) => `${field} ${operator} ${literal(value)}`;
-/** With `i` in any letter case, as Refine means it. */
+/** Calls a text function of OData. `i` ignores the letter case, as Refine does without the second "s". */
 const matched = (name: string, i = false): Express => (field, value) => (i ? `${name}(tolower(${field}),${quoted(String(value).toLowerCase())})` : `${name}(${field},${quoted(value)})`);
 const not = (express: Express): Express => (field, value) => `not (${express(field, value)})`;
 // Servers of OData 4.0 do not have "in".
