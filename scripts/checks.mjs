@@ -11,6 +11,8 @@ import { run, tool, typeCheck } from './run.mjs';
 const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
   types: { command: typeCheck },
+  // Without the marketplace: with the roles and endpoints of `defaults/`.
+  'package-types': { command: [...typeCheck, '-p', 'packages/admin'] },
   // Its globals are not those of a page.
   'worker-types': { command: [...typeCheck, '-p', 'packages/admin/app/worker'] },
   architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },

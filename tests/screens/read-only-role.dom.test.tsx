@@ -7,7 +7,7 @@ import { viewsTexts } from 'schema-admin/engine/features/views/texts.ts';
 import { operationsOf } from 'schema-admin/engine/model/registry/ability.ts';
 import type { Received } from 'schema-admin/providers/testing/backend.ts';
 import { contractBackend, endpointOf } from '../setup/contract-backend.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
+import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
 import { settled } from '../setup/settled.ts';
 
 vi.mock('../../contract/role-table.ts', async (importOriginal) => {
