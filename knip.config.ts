@@ -8,7 +8,7 @@ export default function configure({ production = false }: { readonly production?
   return {
     workspaces: {
       '.': {
-        // Found by import.meta.glob, started by path, compiled and never run, or what scaffolded tests begin with; the rest is reached from the configuration files.
+        // Files that no import leads to: found by a glob, started by path, or only compiled.
         entry: [
           'src/resources/*.resource.tsx!',
           'src/custom/*/*.top-bar.tsx!',

@@ -23,7 +23,7 @@ function compile(compilerOptions, include) {
   if (status !== 0) throw new Error('The package does not compile');
 }
 
-/** Compiled by itself: its globals are those of a worker, and `npm run check` has checked its types. */
+/** Compiles the service worker without checking types: `npm run check` does that with the globals of a worker. */
 function compileWorker() {
   const source = readFileSync(join(folder, 'app', 'worker', 'service-worker.ts'), 'utf8');
   const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, rewriteRelativeImportExtensions: true };
@@ -61,7 +61,7 @@ function writeManifest() {
 
 rmSync(dist, { recursive: true, force: true });
 compile({ allowJs: false, checkJs: false, rewriteRelativeImportExtensions: true }, compiled);
-// Their types stand in comments, which no compiler reads from a package.
+// JavaScript with JSDoc types: a compiler ignores the JSDoc of a package.
 compile({ declaration: true, emitDeclarationOnly: true }, ['vite/plugin.mjs', 'backend/rest-collection.mjs']);
 compileWorker();
 copyRest();

@@ -29,7 +29,6 @@ it('scaffolds each document, passes the generated tests, and sends only valid re
   cpSync(join(root, 'tests', 'documents'), join(tree, 'tests', 'documents'), { recursive: true });
   const journeys = `import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
 import { describeJourneys } from './documents/journeys.ts';
-import { installPackage } from '../setup/link-modules.mjs';
 
 describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
 `;

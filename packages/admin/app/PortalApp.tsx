@@ -27,7 +27,7 @@ export async function prepareSignedIn(base: SessionServices, limit?: number): Pr
 export interface PortalAppProps {
   readonly base: SessionServices;
   readonly appearance: AppearanceStore;
-  /** What antd's own components say, in the portal's language. */
+  /** The texts of antd's components in the portal's language. */
   readonly componentTexts: Locale;
   /** In place of the portal's own. */
   readonly declarations?: DeclaredFiles;

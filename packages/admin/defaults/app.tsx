@@ -1,4 +1,4 @@
-/** The portal of whoever has no `src/App.tsx`. */
+/** The root component of a portal without `src/App.tsx`. */
 import { PortalApp, type PortalAppProps } from '../app/PortalApp.tsx';
 
 export function App(props: PortalAppProps) {

@@ -1,4 +1,4 @@
-/** The brand of a portal that has no `portal.config.ts`. */
+/** For a portal without `portal.config.ts`. */
 import type { PortalBrand } from '../contract/brand-schema.ts';
 
 export const portal: PortalBrand = {};

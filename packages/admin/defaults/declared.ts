@@ -1,4 +1,4 @@
-/** The declarations of a portal that has no `src/declared.ts`: each `src/resources/*.resource.tsx`. */
+/** For a portal without `src/declared.ts`: the declarations of `src/resources/*.resource.tsx`. */
 import type { Resource } from '../engine/model/declaration/resource.ts';
 
 /** By the path of their file. */

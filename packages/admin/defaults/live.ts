@@ -1,4 +1,4 @@
-/** The sockets of a portal that has no `contract/live-table.ts`: only the two that every portal has, on which it hears no changes. */
+/** For a portal without `contract/live-table.ts`: the two common sockets, and no kinds of updates. */
 
 export const updateTypes = ['Unknown'] as const;
 

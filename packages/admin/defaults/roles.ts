@@ -1,4 +1,4 @@
-/** The roles of a portal that has no `contract/role-table.ts`: one, which sees everything. */
+/** For a portal without `contract/role-table.ts`: one role that sees everything. */
 
 export const abilities = ['administer'] as const;
 
@@ -9,16 +9,16 @@ export const roles = {
 export const roleGroups = {
   /** The user's own account: profile, language, saved views, presence, histories and live updates. */
   accounts: ['Admin'],
-  /** Those who may chat with support. */
+  /** Roles that can chat with support. */
   tenants: [],
-  /** Those who read the whole audit trail. */
+  /** Roles that can read the whole audit trail. */
   auditors: ['Admin'],
-  /** Those who can take a deletion back. */
+  /** Roles that can undo a deletion. */
   deleters: ['Admin'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof roles)[]>>;
 
-/** What a missing or unknown role means. */
+/** The role of a user whose role is missing or unknown. */
 export const leastRole = 'Admin';
 
-/** What an account that books couriers may besides. */
+/** Extra abilities of an account that books couriers. */
 export const collectAbilities = [] as const;

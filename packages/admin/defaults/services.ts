@@ -1,4 +1,4 @@
-/** What the screens of a portal share that has no `src/providers/own-services.ts`: nothing of its own. */
+/** For a portal without `src/providers/own-services.ts`: no services of its own. */
 
 export type OwnServices = object;
 

@@ -1,11 +1,11 @@
-/** `schema-admin create FOLDER`: a portal of one's own, with an example of two roles, two resources and a backend. */
+/** `schema-admin create FOLDER`: a new portal with two roles, two resources and an example backend. */
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
 const packageFolder = join(import.meta.dirname, '..');
 
-/** What a portal imports itself, and what builds and tests it. */
+/** Packages that the template imports, and the tools that build and test it. */
 const needed = ['@ant-design/icons', '@refinedev/core', '@tanstack/react-query', 'antd', 'dayjs', 'jszip', 'react', 'react-dom', 'react-hook-form', 'react-router', 'zod'];
 const tools = ['@ant-design/cssinjs', '@ant-design/v5-patch-for-react-19', '@testing-library/dom', '@testing-library/react', '@types/node', '@types/papaparse', '@types/react', '@types/react-dom', 'happy-dom', 'typescript', 'vite', 'vitest'];
 

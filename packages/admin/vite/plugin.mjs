@@ -1,4 +1,4 @@
-/** What the `vite.config.ts` and `vitest.config.ts` of a portal need. */
+/** Plugins and settings for the `vite.config.ts` and `vitest.config.ts` of a portal. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -52,8 +52,8 @@ function settings() {
 
 /**
  * The plugins that build a portal from `index.html` into `dist/`.
- * @param {{ name?: string | undefined, compress?: boolean }} [options] `name`: of a portal that has one. `compress`: also
- * write a `.br` file beside each text file; true unless given
+ * @param {{ name?: string | undefined, compress?: boolean }} [options] `name` is the portal's. `compress` writes a `.br`
+ * file for each text file; the default is true
  * @returns {import('vite').PluginOption[]}
  */
 export function schemaAdmin({ name, compress = true } = {}) {

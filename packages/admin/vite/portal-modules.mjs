@@ -1,4 +1,4 @@
-/** What a portal tells the framework of itself: the modules that `schema-admin` imports as `portal/…`, and where a portal has them. */
+/** The modules that `schema-admin` imports as `portal/…`, and their files in a portal. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

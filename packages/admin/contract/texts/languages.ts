@@ -15,7 +15,7 @@ const pseudo = async (tag: string, direction: Language['direction']): Promise<La
   return { tag, direction, messages: pseudoMessages };
 };
 
-/** Its messages stand beside this file, by the keys of the catalogue (packages/admin/vite/texts/plugin.mjs compiles them). */
+/** Loads the messages of `messages/<tag>.json`, which packages/admin/vite/texts/plugin.mjs compiles. */
 const translated = (tag: string, name: string, direction: Language['direction'], read: () => Promise<{ readonly default: Messages }>): [string, LanguageEntry] => [
   tag,
   { name, isForTrials: false, load: async () => ({ tag, direction, messages: (await read()).default }) },

@@ -26,7 +26,7 @@ const custom = createLazyComponents<KindInputProps>();
 
 interface InputProps extends KindInputProps {
   readonly field: FormField;
-  /** Whether a day can be chosen, whatever the field says of one that is typed; any can unless given. */
+  /** Returns whether a day can be chosen. By default any day can. */
   accepts?(day: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The calls of a resource that one of Refine's data providers asks for. Searching, sorting and paging are that provider's. */
+/** The calls of a resource whose data comes from one of Refine's data providers, which also searches, sorts and pages. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
