@@ -11,8 +11,11 @@ export const resolve = { alias: [...inNode.unused, ...inNode.alias] };
 export const plugins = [...inNode.plugins, workerFiles()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'packages/admin/template/**'];
 
-/** They leave nothing behind, and share one window, so none of them counts its listeners, and one portal: to load it takes as long as five of their tests. Scaffolded resources bring one each. */
-const together = [...['active-filters', 'double-press', 'list-changes', 'order-fields', 'render-app', 'tracking', 'bell', 'booking-terms', 'brand', 'composer', 'courier-scores', 'credits-badge', 'decision', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'examples', 'favourites', 'field-kinds', 'import-deliveries', 'incidents', 'invoices', 'kit-*', 'ledger', 'list-hands', 'list-shapes', 'list-tools', 'money', 'new-deliveries', 'new-delivery', 'new-orders', 'operations', 'order-hands', 'order-parts', 'own-changes', 'picking-hours', 'profile', 'promo-codes', 'quotes', 'read-ahead', 'read-faults', 'record-fields', 'record-shapes', 'record-whole', 'references', 'refusals', 'rules', 'session', 'shapes', 'six-resources', 'subscription-*', 'summaries', 'tab-counts', 'told-later', 'unsaved-input', 'write-faults', 'engine-*'].map((name) => `tests/screens/${name}.dom.test.tsx`), 'src/resources/*.dom.test.tsx', 'packages/admin/engine/kit/!(app)/*.dom.test.tsx'];
+/**
+ * These tests share one window and one portal, which takes as long to load as five of them. A test that changes either
+ * for good is in `tests/screens/alone/`.
+ */
+const together = ['tests/screens/*.dom.test.tsx', 'src/resources/*.dom.test.tsx', 'packages/admin/engine/kit/!(app)/*.dom.test.tsx'];
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
 export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['packages/admin/testing/document.ts'], testTimeout: 60_000 };
 

@@ -1,9 +1,9 @@
 /** The list that the portal opens at is requested before the first render, so that its rows are in it (ADR 084). */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { anOrder } from '../../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
-import { playedOrders } from '../setup/played-orders.ts';
+import { playedOrders } from '../../setup/played-orders.ts';
 import { aUser, openApp } from 'schema-admin/testing/render-app.tsx';
 
 const orders = () => playedOrders(['A100001', 'A100002'].map((OrderNo, at) => anOrder({ Id: at + 1, OrderNo, ShopPortalStatus: 'Pending' }))).backend;
@@ -57,7 +57,7 @@ describe('a portal that is opened at a list', () => {
 });
 
 it('a portal that is opened at a page of its own making begins it with the first drawing', async () => {
-  await import('../../src/custom/booking/several/ImportDeliveries.tsx');
+  await import('../../../src/custom/booking/several/ImportDeliveries.tsx');
   await openApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/import-deliveries', backend: orders() });
   expect(document.title).toContain('Import deliveries');
 });

@@ -2,16 +2,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Role } from 'schema-admin/contract/roles.ts';
-import { declarations } from '../../src/declared.ts';
+import { declarations } from '../../../src/declared.ts';
 import { viewsTexts } from 'schema-admin/engine/features/views/texts.ts';
 import { operationsOf } from 'schema-admin/engine/model/registry/ability.ts';
 import type { Received } from 'schema-admin/providers/testing/backend.ts';
-import { contractBackend, endpointOf } from '../setup/contract-backend.ts';
+import { contractBackend, endpointOf } from '../../setup/contract-backend.ts';
 import { aUser, renderApp } from 'schema-admin/testing/render-app.tsx';
-import { settled } from '../setup/settled.ts';
+import { settled } from '../../setup/settled.ts';
 
-vi.mock('../../contract/role-table.ts', async (importOriginal) => {
-  const table = await importOriginal<typeof import('../../contract/role-table.ts')>();
+vi.mock('../../../contract/role-table.ts', async (importOriginal) => {
+  const table = await importOriginal<typeof import('../../../contract/role-table.ts')>();
   return { ...table, roles: { Auditor: { prefix: 'auditor', sees: 'all', readsAs: 'Admin', abilities: table.roles.Admin.abilities }, ...table.roles } };
 });
 

@@ -6,11 +6,11 @@ import { readDocument } from 'schema-admin/scaffold/read-document.mjs';
 import { writeDeclaration } from 'schema-admin/scaffold/write-declaration.mjs';
 import type { DeclaredFiles } from 'schema-admin/engine/model/checks/check-declarations.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { documents } from '../documents/documents.ts';
+import { documents } from '../../documents/documents.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
-// As deep as src/resources, where other tests would find them.
+// As deep as src/resources, but out of sight of other tests.
 const folder = mkdtempSync(join(root, '.cache', 'scaffolded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,11 +24,11 @@ const resources: readonly Resource[] = await Promise.all(
     return resource;
   }),
 );
-vi.doMock('../../src/declared.ts', async (original) => {
+vi.doMock('../../../src/declared.ts', async (original) => {
   const own = await original<{ readonly declarations: DeclaredFiles }>();
   return { ...own, declarations: { ...own.declarations, ...Object.fromEntries(resources.map((resource) => [`./resources/${resource.name}.resource.tsx`, resource])) } };
 });
 
 for (const { name } of documents) await import(join(folder, `${name}.dom.test.tsx`));
-const { describeJourneys } = await import('../documents/journeys.ts');
+const { describeJourneys } = await import('../../documents/journeys.ts');
 describeJourneys(resources);

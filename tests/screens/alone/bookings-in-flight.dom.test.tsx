@@ -1,6 +1,6 @@
 /** A booking on its way to the server: credits, countdown and bell, whichever of answer, socket and end of the quote is first. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { choose, filled, followMoves, getOffer, openBooking, places, press, stopClocks } from '../setup/booking.ts';
+import { choose, filled, followMoves, getOffer, openBooking, places, press, stopClocks } from '../../setup/booking.ts';
 import { button, openDialogs, pass, until } from 'schema-admin/testing/presses.ts';
 // Loaded before the first test: arrivals before it is loaded are not announced.
 import 'schema-admin/engine/features/alerts/Alerts.tsx';

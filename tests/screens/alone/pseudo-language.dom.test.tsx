@@ -4,13 +4,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { english, speakIn } from 'schema-admin/contract/texts/language.ts';
 import { languages, loadLanguage } from 'schema-admin/contract/texts/languages.ts';
 import type { Resource } from 'schema-admin/engine/model/declaration/resource.ts';
-import { contractBackend } from '../setup/contract-backend.ts';
+import { contractBackend } from '../../setup/contract-backend.ts';
 
 const language = await loadLanguage('en-XA');
 speakIn(() => language);
 // Imported in that language, for some texts are said on import.
 const { renderApp: render } = await import('schema-admin/testing/render-app.tsx');
-const loaded = await Promise.all(Object.entries(import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { import: 'default' })).map(async ([path, load]) => [path, await load()] as const));
+const loaded = await Promise.all(Object.entries(import.meta.glob<Resource>('../../../src/resources/*.resource.tsx', { import: 'default' })).map(async ([path, load]) => [path, await load()] as const));
 /** Those of a backend of strangers say their words in one language (ADR 060). */
 const declarations = Object.fromEntries(loaded.filter(([, { transport }]) => transport === undefined));
 const renderApp = (given: Omit<Parameters<typeof render>[0], 'declarations'>) => render({ ...given, declarations });

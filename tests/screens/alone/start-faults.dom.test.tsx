@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-vi.mock('../../src/declared.ts', async () => {
+vi.mock('../../../src/declared.ts', async () => {
   const { defineResource } = await import('schema-admin/engine/model/declaration/resource.ts');
   const tools = defineResource({ name: 'tools', label: 'Tools', icon: ToolOutlined, schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id', title: 'Name', access: { Admin: ['list'] }, paths: () => ({ list: '/tools' }), transport: 'rest', rest: { path: '/tools' }, backend: 'stok', list: { columns: ['Name'] } });
   return { declarations: { './resources/tools.resource.tsx': tools } };

@@ -3,7 +3,7 @@ import { createMongoAbility } from '@casl/ability';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyRole } from 'schema-admin/contract/roles.ts';
-import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { aLine, anOrder } from '../../../src/custom/orders/order.fixture.ts';
 import type { Answering } from 'schema-admin/providers/testing/backend.ts';
 import { renderApp } from 'schema-admin/testing/render-app.tsx';
 

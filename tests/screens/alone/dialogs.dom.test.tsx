@@ -7,8 +7,8 @@ import { Drawer } from 'schema-admin/engine/kit/dialog/Drawer.tsx';
 import { Modal } from 'schema-admin/engine/kit/dialog/Modal.tsx';
 import { useQuestion } from 'schema-admin/engine/kit/theme/use-question.ts';
 import { useDialogs } from 'schema-admin/engine/kit/theme/Toasting.tsx';
-import { renderOnBench } from '../setup/bench.tsx';
-import { deed, found, press } from '../setup/hands.ts';
+import { renderOnBench } from '../../setup/bench.tsx';
+import { deed, found, press } from '../../setup/hands.ts';
 import { openDialogs } from 'schema-admin/testing/presses.ts';
 
 const rejected = vi.fn<() => void>();
