@@ -1,4 +1,4 @@
-/** Who there is, and what each may: a further role is an entry here, and the compiler asks for the rest. A portal that is created has a table of its own. */
+/** The roles and their rights. A new role needs nothing but an entry here. A created portal has its own table. */
 
 /** Rights beside those that declarations grant by role (O-6.01 to O-6.05; decisions, "Abilities"). */
 export const abilities = [

@@ -11,7 +11,7 @@ const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
 /** The rows that a role sees: all, those of its merchant or those of its shop. */
 export type RowScope = 'all' | 'merchant' | 'shop';
 
-/** An entry of the role table. A role's texts and demo users are in records by role, which the compiler checks. */
+/** An entry of the role table. */
 interface RoleEntry {
   readonly prefix: string;
   readonly sees: RowScope;
