@@ -32,8 +32,8 @@ const databaseRoles = {
 } as const satisfies Record<Deed, Record<RowScope, string>>;
 
 /**
- * Returns the statements that open a transaction. A read-only role reads, whatever is asked for. The statements have no
- * parameters, so that they may travel as one text: the values are checked before they become literals.
+ * Returns the statements that open a transaction. For a read-only role, `writes` means `reads`. The values are checked and
+ * become literals, because statements that are sent as one text can have no parameters.
  */
 export function openingStatements(scope: Scope, asked: Deed = 'writes'): readonly string[] {
   const deed = scope !== 'system' && readsAs(scope.role) !== undefined ? 'reads' : asked;

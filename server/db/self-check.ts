@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { seesAll } from 'schema-admin/contract/roles.ts';
+import { everyRole, seesAll, seesShop } from 'schema-admin/contract/roles.ts';
 import { type Database, DatabaseAway } from './database.ts';
 import { sqlState } from './retry.ts';
 import { settings } from './schema.ts';
@@ -34,11 +34,7 @@ export async function selfCheck(database: Database, now: Date): Promise<void> {
     return Sample.parse(found).rows;
   });
   const { merchant, shop, hasOrder } = sample;
-  const tenants = [
-    { role: 'Admin', merchantId: null, shopId: null },
-    { role: 'Merchant', merchantId: merchant, shopId: null },
-    { role: 'Shop', merchantId: merchant, shopId: shop },
-  ] as const;
+  const tenants = everyRole.map((role) => ({ role, merchantId: seesAll(role) ? null : merchant, shopId: seesShop(role) ? shop : null }));
   for (const tenant of tenants) {
     const seen = await database.inScope(
       { id: nobody, ...tenant },
