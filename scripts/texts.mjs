@@ -8,7 +8,7 @@ import { problemsOfCatalogue, problemsOfLanguage } from './texts/problems.mjs';
 
 const catalogue = readCatalogue();
 
-/** The tags of the languages beside English. */
+/** Returns the tags of all languages except English. */
 const translatedTags = () => readdirSync(join(root, 'contract', 'texts', 'messages')).map((file) => file.replace(/\.json$/, '')).sort();
 
 /** Messages as their file holds them: sorted, one a line. @param {Readonly<Record<string, string>>} messages */

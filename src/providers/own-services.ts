@@ -1,4 +1,4 @@
-/** What the marketplace's screens share beside what every portal's do. */
+/** Services of the marketplace's own screens. */
 import { type SpentCredits, createSpentCredits } from './spent-credits.ts';
 
 export interface OwnServices {

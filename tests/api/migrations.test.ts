@@ -73,7 +73,7 @@ describe(`migrations, on ${engine}`, () => {
     return await adding.then(() => undefined, (error: unknown) => z.object({ cause: z.object({ constraint: z.string() }) }).parse(error).cause.constraint);
   };
 
-  it('accept users of the given roles with the merchant and shop that each needs, and refuse all others', async () => {
+  it('accept only users whose role has the merchant and shop that it needs', async () => {
     const { database, drop: dropIt } = await filledDatabase();
     drop = dropIt;
     const refused = 'users_role_check';

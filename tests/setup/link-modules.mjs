@@ -11,7 +11,7 @@ function linkOthers(folder) {
   }
 }
 
-/** For a copy of this repository, which has its own `packages/admin`. @param {string} folder */
+/** Links the packages for a copy of this repository. @param {string} folder */
 export function linkModules(folder) {
   linkOthers(folder);
   symlinkSync(join(folder, 'packages', 'admin'), join(folder, 'node_modules', 'schema-admin'), 'junction');
