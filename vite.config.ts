@@ -22,5 +22,5 @@ export default defineConfig(({ isSsrBuild }) =>
           rolldownOptions: { input: ['server/main.ts', 'server/create-admin.ts', 'server/prepare.ts', 'server/backup.ts', 'server/restore.ts'] },
         },
       }
-    : { plugins: schemaAdmin({ name: saidByBrand(brand.Name), compress: !process.env['UNCOMPRESSED'] }) },
+    : { plugins: schemaAdmin({ name: saidByBrand(brand.Name), compress: !process.env['UNCOMPRESSED'], withForms: false }) },
 );

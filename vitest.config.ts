@@ -7,7 +7,7 @@ import { workerFiles } from './scripts/worker-files.mjs';
 // Half of what a screen makes is thrown away at once: in so much room it is collected less often.
 // Inlined: Node would load a second copy of react-router for Refine, and ignores aliases.
 const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//, /\/antd\//, /\/rc-resize-observer\//] } } };
-export const resolve = { alias: [...inNode.unused, ...inNode.alias] };
+export const resolve = { alias: [...inNode.unused, inNode.antdForms, ...inNode.alias] };
 export const plugins = [...inNode.plugins, workerFiles()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'packages/admin/template/**'];
 

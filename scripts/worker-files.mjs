@@ -5,13 +5,14 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
+import { inNode } from '../packages/admin/vite/plugin.mjs';
 import { root } from './run.mjs';
 
 const suffix = '?worker-file';
 
 /** Builds a module into one file, and returns its path. @param {string} entry */
 async function buildAlone(entry) {
-  const built = await build({ configFile: false, root, logLevel: 'warn', publicDir: false, build: { ssr: entry, write: false, target: 'node20' } });
+  const built = await build({ configFile: false, root, logLevel: 'warn', publicDir: false, resolve: { alias: inNode.alias }, build: { ssr: entry, write: false, target: 'node20' } });
   const [chunk, ...others] = 'output' in built ? built.output : [];
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} is not built into one file`);
   const file = join(root, '.cache', 'workers', `${basename(entry, '.ts')}.mjs`);

@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { buildForNode } from '../../tests/setup/build-for-node.ts';
 
 const built = join(process.cwd(), '.cache', `shutdown-test-${process.pid}`);
 const Line = z.object({ level: z.string(), msg: z.string(), message: z.string().optional(), frames: z.array(z.string()).optional() });
 
 describe('a server process', () => {
-  beforeAll(() => build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/unhandled.ts', outDir: built, emptyOutDir: true } }));
+  beforeAll(() => buildForNode(['tests/api/children/unhandled.ts'], built));
   afterAll(() => rmSync(built, { recursive: true, force: true }));
 
   /** Starts the child and collects its log. Sends it SIGTERM once it has logged the message of `until`. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, like, sql } from 'drizzle-orm';
-import { build } from 'vite';
+import { buildForNode } from '../setup/build-for-node.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readAccess } from '../../server/db/access.ts';
@@ -35,7 +35,7 @@ describe(`npm run backup and npm run restore, on ${engine}`, () => {
   const ends: (() => Promise<void>)[] = [];
   const opened = new Set<Database>();
   beforeAll(async () => {
-    await build({ configFile: false, logLevel: 'silent', build: { ssr: true, outDir: commands, emptyOutDir: true, rolldownOptions: { input: ['server/backup.ts', 'server/restore.ts'] } } });
+    await buildForNode(['server/backup.ts', 'server/restore.ts'], commands);
   });
   afterEach(async () => {
     for (const database of opened) await database.close();

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AvailableCouriers } from '../../contract/collect/prices.ts';
@@ -22,6 +21,7 @@ import { addOrder, fillFixture, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
+import { buildForNode } from '../setup/build-for-node.ts';
 
 const places = [
   'POST /api/collect',
@@ -72,7 +72,7 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
   };
 
   beforeAll(async () => {
-    await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/courier-server.ts', outDir: builtChildren, emptyOutDir: true } });
+    await buildForNode(['tests/api/children/courier-server.ts'], builtChildren);
     if (engine === 'postgres') ({ url: databaseUrl, drop } = await emptyServerDatabase());
     await withDatabase(async (database) => {
       await migrate(database);

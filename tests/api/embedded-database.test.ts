@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { lackOf } from '../../server/db/damage.ts';
@@ -22,6 +21,7 @@ import { collectLog } from '../../server/testing/collected-log.ts';
 import { sample } from '../setup/scale.ts';
 import { engine } from './test-database.ts';
 import { keepDump as keepTestDump } from './test-dumps.ts';
+import { buildForNode } from '../setup/build-for-node.ts';
 
 const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
 const pageBytes = 8192;
@@ -58,7 +58,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     await whole.close();
     // The clean stop's note is made by the portal.
     await (await openFolder(template)).close();
-    await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/writer.ts', outDir: builtChildren, emptyOutDir: true } });
+    await buildForNode(['tests/api/children/writer.ts'], builtChildren);
   });
   afterAll(() => {
     for (const folder of [template, builtChildren]) rmSync(folder, { recursive: true, force: true });

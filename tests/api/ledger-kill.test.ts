@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../server/db/database.ts';
@@ -18,6 +17,7 @@ import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';
 import { silentLog } from '../../server/runtime/log.ts';
+import { buildForNode } from '../setup/build-for-node.ts';
 
 const kills = isFull ? 50 : 2;
 const credits = 100_000;
@@ -38,7 +38,7 @@ describe(`a process killed in mid-booking, on ${engine}`, () => {
   };
 
   beforeAll(async () => {
-    await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/booker.ts', outDir: builtChildren, emptyOutDir: true } });
+    await buildForNode(['tests/api/children/booker.ts'], builtChildren);
     if (engine === 'postgres') ({ url: databaseUrl, drop } = await emptyServerDatabase());
     await withDatabase(async (database) => {
       await migrate(database);

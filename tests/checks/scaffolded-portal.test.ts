@@ -33,5 +33,5 @@ import { describeJourneys } from './documents/journeys.ts';
 describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
 `;
   writeFileSync(join(tree, 'tests', 'journeys.dom.test.tsx'), journeys);
-  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], tree)).toEqual({ status: 0, said: '' });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys', 'tests/portal'], tree)).toEqual({ status: 0, said: '' });
 });

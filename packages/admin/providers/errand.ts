@@ -2,6 +2,7 @@
  * What the portal asks of a backend beside lists, records and forms: an action, a lookup, a part of a record. Refine's
  * hooks carry it in `meta`, and the data provider performs it; no name is looked up on the way (ADR 018).
  */
+import { z } from 'zod';
 import type { Id } from '../contract/endpoint.ts';
 import type { CallContext } from './call-context.ts';
 import type { ResourceCalls } from './resource-calls.ts';
@@ -25,6 +26,11 @@ type Perform<Input, Answer> = (context: CallContext, id: Id, input: Input, own?:
 
 export function defineErrand<Name extends string, Input, Answer>(resource: Name, name: string, perform: Perform<Input, Answer>): Errand<Input, Answer> & { readonly resource: Name } {
   return { [mark]: true, resource, name, perform, toJSON: () => `${resource}/${name}` };
+}
+
+/** Returns the answer of an errand from the data that Refine's hooks return, whose type they do not know. */
+export function answerOf<Input, Answer>(_errand: Errand<Input, Answer>, data: Readonly<Record<string, unknown>>): Answer {
+  return z.custom<Answer>().parse(data['value']);
 }
 
 export function isErrand(value: unknown): value is Errand {

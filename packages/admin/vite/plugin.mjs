@@ -7,7 +7,7 @@ import { installable } from './installable.mjs';
 import { portalModules } from './portal-modules.mjs';
 import { preloadStart, sessionModule, startModule } from './preload-start.mjs';
 import { compileCatalogue } from './texts/plugin.mjs';
-import { unusedPackages } from './unused-packages.mjs';
+import { antdForms, unusedPackages } from './unused-packages.mjs';
 
 /**
  * `@refinedev/antd` imports a Markdown renderer for parts that a portal does not use. Its packages do not say that
@@ -19,11 +19,11 @@ const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 /** @type {{ browserImports?: readonly string[] }} only the published package has them */
 const { browserImports = [] } = JSON.parse(readFileSync(manifest, 'utf8'));
 
-/** @returns {import('vite').UserConfig} */
-function settings() {
+/** @param {boolean} withForms @returns {import('vite').UserConfig} */
+function settings(withForms) {
   const modules = portalModules(process.cwd());
   return {
-    resolve: { alias: [...unusedPackages, ...modules] },
+    resolve: { alias: [...unusedPackages, ...(withForms ? [] : [antdForms]), ...modules] },
     // It reads the portal's own modules, so it cannot be bundled before them.
     optimizeDeps: { exclude: ['schema-admin', ...modules.map(({ find }) => find)], include: browserImports.map((name) => `schema-admin > ${name}`) },
     build: {
@@ -52,16 +52,17 @@ function settings() {
 
 /**
  * The plugins that build a portal from `index.html` into `dist/`.
- * @param {{ name?: string | undefined, compress?: boolean }} [options] `name` is the portal's. `compress` writes a `.br`
- * file for each text file; the default is true
+ * @param {{ name?: string | undefined, compress?: boolean, withForms?: boolean }} [options] `name` is the portal's.
+ * `compress` writes a `.br` file for each text file. `withForms` is false for a portal without a page that uses antd's
+ * `Form`. Both are true by default
  * @returns {import('vite').PluginOption[]}
  */
-export function schemaAdmin({ name, compress = true } = {}) {
-  return [{ name: 'schema-admin', config: settings }, compileCatalogue(), react(), preloadStart(), installable(name), ...(compress ? [brotli()] : [])];
+export function schemaAdmin({ name, compress = true, withForms = true } = {}) {
+  return [{ name: 'schema-admin', config: () => settings(withForms) }, compileCatalogue(), react(), preloadStart(), installable(name), ...(compress ? [brotli()] : [])];
 }
 
 /** For builds that run in Node. */
-export const inNode = { plugins: [compileCatalogue()], alias: portalModules(process.cwd()), unused: unusedPackages };
+export const inNode = { plugins: [compileCatalogue()], alias: portalModules(process.cwd()), unused: unusedPackages, antdForms };
 
 /** The whole of a portal's `vitest.config.ts`: tests render in a document that needs no browser. */
 export function forVitest() {

@@ -5,8 +5,6 @@
 import { fileURLToPath } from 'node:url';
 
 const names = [
-  // antd's fields read the context of antd's forms. Our forms use react-hook-form.
-  'rc-field-form',
   // antd's buttons import the colour picker, which imports a collapsible list of colours.
   'rc-collapse',
   // Every supported browser has its own ResizeObserver.
@@ -15,4 +13,10 @@ const names = [
   'error-stack-parser',
 ];
 
-export const unusedPackages = names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(new URL(`unused-packages/${name}.mjs`, import.meta.url)) }));
+/** @param {string} name */
+const aliasOf = (name) => ({ find: new RegExp(`^${name}$`), replacement: fileURLToPath(new URL(`unused-packages/${name}.mjs`, import.meta.url)) });
+
+export const unusedPackages = names.map(aliasOf);
+
+/** antd's forms, for a portal without pages that use them: the declared forms use react-hook-form. */
+export const antdForms = aliasOf('rc-field-form');

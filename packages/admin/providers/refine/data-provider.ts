@@ -38,8 +38,10 @@ const FormMeta = z.object({
 /** What is of no record in particular has no id. */
 const Sent = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
 
+/** A query's own signal, or the one of a call that is made past the cache. */
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
-  return meta?.queryContext?.signal;
+  const own: unknown = meta?.['signal'];
+  return own instanceof AbortSignal ? own : meta?.queryContext?.signal;
 }
 
 function exportedIn(meta: MetaQuery | undefined): ExportedList | undefined {

@@ -26,7 +26,7 @@ const isAddOffered = () => [...document.querySelectorAll('main button, main a')]
 it('shows an editor the articles, in euros, and the members', async () => {
   open('Editor', '/articles');
   await screen.findByText('€2.25');
-  expect(inMenu()).toEqual(['Articles', 'Members']);
+  expect(inMenu()).toEqual(['Articles', 'Members', 'Member table']);
   expect([document.querySelector('.top-bar-title')?.textContent, isAddOffered()]).toEqual(['Reading Room, editors', true]);
   open('Editor', '/members');
   await screen.findByText('Ada Winter 1');
@@ -57,6 +57,19 @@ it('sends what an editor writes, and says a refusal at its field', async () => {
   fireEvent.click(send);
   await screen.findByText('This name is taken');
   expect(received.find(({ method }) => method === 'POST')?.text).toBe('{"Name":"Ada Winter 1","JoinedOn":"2026-03-15"}');
+});
+
+it('shows an ordinary page of Refine, which sorts, turns pages and saves', async () => {
+  const { received } = open('Editor', '/member-table');
+  const asked = () => received.filter(({ method }) => method === 'GET').map(({ url }) => decodeURIComponent(url)).filter((url) => url.startsWith('/members?'));
+  fireEvent.click(await screen.findByText('Ada Winter 1'));
+  const name = await screen.findByDisplayValue('Ada Winter 1');
+  fireEvent.change(name, { target: { value: 'Ada Summer' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Ada Summer');
+  expect(received.find(({ method }) => method === 'PATCH' || method === 'PUT')?.text).toContain('"Name":"Ada Summer"');
+  fireEvent.click(await screen.findByTitle('2'));
+  await waitFor(() => expect(asked().at(-1)).toMatch(/page=2|start=5|offset=5/i));
 });
 
 it('has colours that can be read', () => {

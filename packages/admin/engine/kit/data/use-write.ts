@@ -1,8 +1,7 @@
 /** The one way in which the portal writes: every action, form and tool goes through here (ADR 015); and how it asks what it keeps no answer to. */
 import { type BaseRecord, type HttpError, useCustomMutation, useDataProvider } from '@refinedev/core';
-import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, createElement, use, useState } from 'react';
-import type { Errand } from '../../../providers/errand.ts';
+import { type Errand, answerOf } from '../../../providers/errand.ts';
 import { usePortal } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
 import { useWhenMounted } from '../press/use-when-mounted.ts';
@@ -31,25 +30,6 @@ interface Writing {
   readonly running: readonly Write[];
 }
 
-/** The same errand, of which the answer is heard when it is performed: typed, as no cache could hand it on. `answer` throws where nothing has performed it. */
-function overhear<Input, Answer>(errand: Errand<Input, Answer>): { readonly heard: Errand<Input, Answer>; answer(): Answer } {
-  let last: { readonly answer: Answer } | undefined;
-  return {
-    heard: {
-      ...errand,
-      async perform(context, id, input, own) {
-        const answer = await errand.perform(context, id, input, own);
-        last = { answer };
-        return answer;
-      },
-    },
-    answer() {
-      if (!last) throw new Error(`Nothing has performed ${errand.toJSON()}`);
-      return last.answer;
-    },
-  };
-}
-
 export function useWrite(): Writing {
   const { writes } = usePortal();
   const mutate = use(Mutation);
@@ -60,10 +40,9 @@ export function useWrite(): Writing {
     if (!mutate) throw new Error('useWrite needs Writes around it');
     const { errand, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
-      const { heard, answer } = overhear(errand);
-      const meta = { errand: heard, seen: { versions } };
-      await mutate({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
-      return answer();
+      const meta = { errand, seen: { versions } };
+      const { data } = await mutate({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
+      return answerOf(errand, data);
     });
   }
   return {
@@ -92,9 +71,8 @@ export type Ask = <Input, Answer>(errand: Errand<Input, Answer>, asked: Asked<In
 export function useAsk(): Ask {
   const provider = useDataProvider()();
   return async <Input, Answer>(errand: Errand<Input, Answer>, { input, signal = new AbortController().signal }: Asked<Input>) => {
-    const { heard, answer } = overhear(errand);
-    const meta = { errand: heard, queryContext: { queryKey: [], client: new QueryClient(), signal } };
-    await provider.custom?.({ url: errand.toJSON(), method: 'get', payload: { input }, meta });
-    return answer();
+    const answer = await provider.custom?.({ url: errand.toJSON(), method: 'get', payload: { input }, meta: { errand, signal } });
+    if (!answer) throw new Error(`The data provider performs no ${errand.toJSON()}`);
+    return answerOf(errand, answer.data);
   };
 }

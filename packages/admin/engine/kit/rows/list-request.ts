@@ -1,6 +1,5 @@
 /** What a list asks Refine for, whoever asks: its screen, an export, a selection of all that match. */
 import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core';
-import { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ExportedList } from '../../../providers/exported-list.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -48,7 +47,7 @@ export function pageFetcher(provider: DataProvider, resource: string, request: L
       resource,
       ...request,
       pagination: { currentPage: page, pageSize: size },
-      meta: { queryContext: { queryKey: [], client: new QueryClient(), signal }, exported },
+      meta: { signal, exported },
     });
     const follows = exported?.hasMore;
     return { rows: answer.data, total: answer['isAtLeast'] === true ? 0 : answer.total, next: follows === undefined ? nextPageOf(answer) : follows ? page + 1 : undefined };

@@ -1,0 +1,13 @@
+import { TableOutlined } from '@ant-design/icons';
+import { definePage } from 'schema-admin/engine/model/declaration/define-page.ts';
+
+/** A page of your own, here an ordinary page of Refine's. */
+export default definePage({
+  name: 'member-table',
+  label: 'Member table',
+  icon: TableOutlined,
+  menu: { order: 30 },
+  path: '/member-table',
+  roles: ['Editor'],
+  page: () => import('../custom/MemberTable.tsx'),
+});
