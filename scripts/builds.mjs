@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { root, run, tool } from './run.mjs';
 
-const sources = ['packages', 'contract', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'packages/admin/vite/brotli.mjs', 'packages/admin/vite/installable.mjs', 'scripts/portal-tables.mjs', 'packages/admin/vite/preload-start.mjs', 'packages/admin/vite/unused-packages.mjs', 'packages/admin/vite/unused-packages', 'scripts/worker-files.mjs', 'scripts/texts', 'tsconfig.json', 'package-lock.json'];
+const sources = ['packages', 'contract', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts/worker-files.mjs', 'tsconfig.json', 'package-lock.json'];
 const results = ['dist/index.html', 'dist-server/main.js'];
 const stampFile = join(root, '.cache', 'build-stamp');
 

@@ -19,13 +19,16 @@ const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 /** @type {{ browserImports?: readonly string[] }} only the published package has them */
 const { browserImports = [] } = JSON.parse(readFileSync(manifest, 'utf8'));
 
-/** @param {boolean} withForms @returns {import('vite').UserConfig} */
-function settings(withForms) {
-  const modules = portalModules(process.cwd());
+/** @param {string} root the portal's folder @param {boolean} withForms @returns {import('vite').UserConfig} */
+function settings(root, withForms) {
+  const modules = portalModules(root);
   return {
     resolve: { alias: [...unusedPackages, ...(withForms ? [] : [antdForms]), ...modules] },
-    // It reads the portal's own modules, so it cannot be bundled before them.
-    optimizeDeps: { exclude: ['schema-admin', ...modules.map(({ find }) => find)], include: browserImports.map((name) => `schema-admin > ${name}`) },
+    // The published package imports the portal's own modules, so Vite cannot bundle it ahead. Vite scans its sources here.
+    optimizeDeps: {
+      exclude: browserImports.length > 0 ? ['schema-admin', ...modules.map(({ find }) => find)] : [],
+      include: browserImports.map((name) => `schema-admin > ${name}`),
+    },
     build: {
       outDir: 'dist',
       manifest: true,
@@ -58,7 +61,7 @@ function settings(withForms) {
  * @returns {import('vite').PluginOption[]}
  */
 export function schemaAdmin({ name, compress = true, withForms = true } = {}) {
-  return [{ name: 'schema-admin', config: () => settings(withForms) }, compileCatalogue(), react(), preloadStart(), installable(name), ...(compress ? [brotli()] : [])];
+  return [{ name: 'schema-admin', config: ({ root }) => settings(root ?? process.cwd(), withForms) }, compileCatalogue(), react(), preloadStart(), installable(name), ...(compress ? [brotli()] : [])];
 }
 
 /** For builds that run in Node. */
