@@ -76,8 +76,13 @@ for (const [ahead, isLive] of clocks) {
     const added = { Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 2000).toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
     await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
     await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }));
-    if (isLive) for (const line of lines) line.send(JSON.stringify({ Type: 'DataUpdateModel', Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id } }));
-    else await page.clock.runFor(30_000);
+    if (isLive) {
+      // Sent again until it is heard: a message that comes before the page listens is lost.
+      await expect(async () => {
+        for (const line of lines) line.send(JSON.stringify({ Type: 'DataUpdateModel', Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id } }));
+        await expect(page).toHaveTitle('New Order', { timeout: 1_000 });
+      }).toPass();
+    } else await page.clock.runFor(30_000);
     await expect(page).toHaveTitle('New Order');
     await expect(page.getByRole('alert').filter({ hasText: 'New Order' })).toHaveCount(1);
     await expect.poll(() => tonesOf(page)).toBe(2);
