@@ -23,6 +23,7 @@ it('scaffolds each document, passes the generated tests, and sends only valid re
   const files = readdirSync(tree, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeLessThanOrEqual(25);
   installPackage(tree);
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run'], tree)).toEqual({ status: 0, said: '' });
   for (const { file, path, list, name } of documents) {
     expect(run([join('node_modules', 'schema-admin', 'scaffold', 'cli.mjs'), 'new-resource', '--openapi', file, '--path', path, '--name', name, ...(list === undefined ? [] : ['--list', list])], tree)).toEqual({ status: 0, said: '' });
   }
@@ -33,5 +34,5 @@ import { describeJourneys } from './documents/journeys.ts';
 describeJourneys(Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' })));
 `;
   writeFileSync(join(tree, 'tests', 'journeys.dom.test.tsx'), journeys);
-  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys', 'tests/portal'], tree)).toEqual({ status: 0, said: '' });
+  expect(run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', 'src/resources', 'tests/journeys'], tree)).toEqual({ status: 0, said: '' });
 });
