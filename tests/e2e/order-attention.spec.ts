@@ -77,7 +77,7 @@ for (const [ahead, isLive] of clocks) {
     await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
     await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }));
     if (isLive) {
-      // Sent again until it is heard: a message that comes before the page listens is lost.
+      // The page loses a message that comes before it listens, so the test repeats it.
       await expect(async () => {
         for (const line of lines) line.send(JSON.stringify({ Type: 'DataUpdateModel', Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id } }));
         await expect(page).toHaveTitle('New Order', { timeout: 1_000 });

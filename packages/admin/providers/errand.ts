@@ -28,7 +28,7 @@ export function defineErrand<Name extends string, Input, Answer>(resource: Name,
   return { [mark]: true, resource, name, perform, toJSON: () => `${resource}/${name}` };
 }
 
-/** Returns an errand's answer from the untyped data of Refine's hooks. */
+/** Adds the errand's type to the answer in the data of Refine's hooks. */
 export function answerOf<Input, Answer>(_errand: Errand<Input, Answer>, data: Readonly<Record<string, unknown>>): Answer {
   return z.custom<Answer>().parse(data['value']);
 }
