@@ -1,6 +1,6 @@
 /**
  * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
- * that only loading can find are in `packages/admin/engine/model/checks/check-declarations.test.ts`.
+ * that appear only when declarations load are tested in `packages/admin/engine/model/checks/check-declarations.test.ts`.
  */
 import { z } from 'zod';
 import type { HeardUpdate } from 'schema-admin/contract/live.ts';

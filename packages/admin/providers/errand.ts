@@ -28,7 +28,7 @@ export function defineErrand<Name extends string, Input, Answer>(resource: Name,
   return { [mark]: true, resource, name, perform, toJSON: () => `${resource}/${name}` };
 }
 
-/** Adds the errand's type to the answer in the data of Refine's hooks. */
+/** Reads an errand's answer from what a Refine hook returns. */
 export function answerOf<Input, Answer>(_errand: Errand<Input, Answer>, data: Readonly<Record<string, unknown>>): Answer {
   return z.custom<Answer>().parse(data['value']);
 }
